@@ -1,0 +1,44 @@
+//! Players that need no Python.
+
+use crate::error::{Error, ErrorKind, repr};
+use crate::game::Game;
+use crate::node::Id;
+use crate::rng::{Rng, Source};
+use crate::set::IdSet;
+
+/// An agent: it chooses among the legal actions of a decision node, with a stream of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agent {
+    /// Every legal action with the same probability: the k-th lowest, k one bounded integer.
+    Random,
+}
+
+impl Agent {
+    /// The names that [`Agent::parse`] knows.
+    pub const NAMES: &'static [&'static str] = &["random"];
+
+    /// The agent of a name.
+    ///
+    /// # Errors
+    /// `Config` for a name that is not among [`Agent::NAMES`].
+    pub fn parse(name: &str) -> Result<Self, Error> {
+        match name {
+            "random" => Ok(Agent::Random),
+            _ => {
+                let message = format!("unknown agent {}, expected one of {}", repr(name), Self::NAMES.join(", "));
+                Err(Error::new(ErrorKind::Config, "unknown-agent", message))
+            }
+        }
+    }
+
+    /// The action it chooses at a decision node.
+    #[inline]
+    pub fn act<G: Game>(self, game: &G, state: &G::State, rng: &mut Rng) -> Id {
+        match self {
+            Agent::Random => {
+                let legal = game.legal(state);
+                legal.nth(rng.below(legal.len()))
+            }
+        }
+    }
+}

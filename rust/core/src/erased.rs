@@ -1,0 +1,248 @@
+//! The contract for callers that know a game by its name: object-safe twins of a game and of a held state.
+
+use crate::content::Document;
+use crate::error::Error;
+use crate::game::{Game, Info};
+use crate::held::{Held, Loaded, Saved};
+use crate::node::{Id, Node, Player};
+use crate::observation::Slot;
+use crate::option::Options;
+use crate::playout::{Interrupted, Playouts, Request, playouts};
+use crate::rng::{Rng, Source};
+use crate::set::IdSet;
+use crate::tally::Counter;
+use std::any::Any;
+use std::sync::Arc;
+
+/// A game whose type is not known. See [`Game`] and [`Loaded`] for what the methods give.
+pub trait AnyGame: Send + Sync {
+    /// [`Game::NAME`].
+    fn name(&self) -> &'static str;
+    /// [`Game::VERSION`].
+    fn version(&self) -> &'static str;
+    /// The options it was built with.
+    fn options(&self) -> &Options;
+    /// The content file it was built from.
+    fn content(&self) -> &Document;
+    /// Whether that file is the one that ships.
+    fn standard_content(&self) -> bool;
+    /// [`Game::num_players`].
+    fn num_players(&self) -> usize;
+    /// [`Game::num_actions`].
+    fn num_actions(&self) -> usize;
+    /// [`Game::texts`].
+    fn texts(&self) -> &[String];
+    /// [`Loaded::id`].
+    fn id(&self, text: &str) -> Option<Id>;
+    /// [`Game::info`].
+    fn info(&self) -> Info;
+    /// [`Game::observation_spec`].
+    fn observation_spec(&self) -> Vec<Slot>;
+    /// [`Game::tally_spec`].
+    fn tally_spec(&self) -> &'static [Counter];
+    /// [`Held::initial`].
+    fn initial(self: Arc<Self>) -> Box<dyn AnyState>;
+    /// The state in bytes.
+    ///
+    /// # Errors
+    /// As [`Loaded::decode`].
+    fn decode(self: Arc<Self>, bytes: &[u8]) -> Result<Box<dyn AnyState>, Error>;
+    /// The state in bytes without their header.
+    ///
+    /// # Errors
+    /// As [`Loaded::position`].
+    fn position(self: Arc<Self>, body: &[u8]) -> Result<Box<dyn AnyState>, Error>;
+    /// The saved state.
+    ///
+    /// # Errors
+    /// As [`Held::restore`].
+    fn restore(self: Arc<Self>, saved: Saved) -> Result<Box<dyn AnyState>, Error>;
+    /// [`playouts`].
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `ask` said so.
+    fn playouts(&self, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted>;
+}
+
+impl<G: Game> AnyGame for Loaded<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+    fn version(&self) -> &'static str {
+        G::VERSION
+    }
+    fn options(&self) -> &Options {
+        &self.options
+    }
+    fn content(&self) -> &Document {
+        &self.content
+    }
+    fn standard_content(&self) -> bool {
+        self.standard_content
+    }
+    fn num_players(&self) -> usize {
+        self.game.num_players()
+    }
+    fn num_actions(&self) -> usize {
+        self.game.num_actions()
+    }
+    fn texts(&self) -> &[String] {
+        self.game.texts()
+    }
+    fn id(&self, text: &str) -> Option<Id> {
+        Loaded::id(self, text)
+    }
+    fn info(&self) -> Info {
+        self.game.info()
+    }
+    fn observation_spec(&self) -> Vec<Slot> {
+        self.game.observation_spec()
+    }
+    fn tally_spec(&self) -> &'static [Counter] {
+        self.game.tally_spec()
+    }
+    fn initial(self: Arc<Self>) -> Box<dyn AnyState> {
+        Box::new(Held::initial(self))
+    }
+    fn decode(self: Arc<Self>, bytes: &[u8]) -> Result<Box<dyn AnyState>, Error> {
+        let value = Loaded::decode(&self, bytes)?;
+        Ok(Box::new(Held::position(self, value)))
+    }
+    fn position(self: Arc<Self>, body: &[u8]) -> Result<Box<dyn AnyState>, Error> {
+        let value = Loaded::position(&self, body)?;
+        Ok(Box::new(Held::position(self, value)))
+    }
+    fn restore(self: Arc<Self>, saved: Saved) -> Result<Box<dyn AnyState>, Error> {
+        Ok(Box::new(Held::restore(self, saved)?))
+    }
+    fn playouts(&self, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
+        playouts(&self.game, request, ask)
+    }
+}
+
+/// A held state whose game's type is not known. See [`Held`] for what the methods give.
+pub trait AnyState: Any + Send + Sync {
+    /// [`Game::node`].
+    fn node(&self) -> Node;
+    /// Calls `each` with every legal action, ascending.
+    fn each_legal(&self, each: &mut dyn FnMut(Id));
+    /// [`Game::outcomes`].
+    fn outcomes(&self, buffer: &mut Vec<(Id, u32)>);
+    /// [`Held::apply`].
+    ///
+    /// # Errors
+    /// As there.
+    fn apply(&mut self, id: u64) -> Result<(), Error>;
+    /// [`Held::undo`].
+    ///
+    /// # Errors
+    /// As there.
+    fn undo(&mut self) -> Result<(), Error>;
+    /// [`Held::follow`].
+    fn follow(&mut self, stream: Option<Rng>);
+    /// [`Held::events`].
+    fn events(&self) -> Vec<(Id, bool)>;
+    /// [`Held::tally`].
+    fn tally(&self) -> &[u32];
+    /// [`Game::returns`].
+    fn returns(&self, out: &mut [f64]);
+    /// [`Game::scores`].
+    fn scores(&self, out: &mut [i32]);
+    /// [`Game::observe`].
+    fn observe(&self, player: Player, out: &mut [u8]);
+    /// [`Game::observation_text`] of a player.
+    fn observation_text(&self, player: Player) -> String;
+    /// [`Game::state_text`].
+    fn text(&self) -> String;
+    /// [`Held::observe_event`].
+    fn observe_event(&self, player: Player) -> Vec<String>;
+    /// [`Held::information_state`].
+    ///
+    /// # Errors
+    /// As there.
+    fn information_state(&self, player: Player) -> Result<Vec<String>, Error>;
+    /// [`Held::resample`].
+    ///
+    /// # Errors
+    /// As there.
+    fn resample(&self, player: Player, source: &mut dyn Source) -> Result<Box<dyn AnyState>, Error>;
+    /// [`Loaded::encode`].
+    fn encode(&self) -> Vec<u8>;
+    /// [`Held::save`].
+    fn save(&self) -> Saved;
+    /// A copy with history and stream.
+    fn duplicate(&self) -> Box<dyn AnyState>;
+}
+
+/// A source behind a reference.
+struct Borrowed<'a>(&'a mut dyn Source);
+
+impl Source for Borrowed<'_> {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0.below(bound)
+    }
+}
+
+impl<G: Game> AnyState for Held<G> {
+    fn node(&self) -> Node {
+        self.loaded().game.node(self.value())
+    }
+    fn each_legal(&self, each: &mut dyn FnMut(Id)) {
+        self.legal().for_each(each);
+    }
+    fn outcomes(&self, buffer: &mut Vec<(Id, u32)>) {
+        self.loaded().game.outcomes(self.value(), buffer);
+    }
+    fn apply(&mut self, id: u64) -> Result<(), Error> {
+        Held::apply(self, id)
+    }
+    fn undo(&mut self) -> Result<(), Error> {
+        Held::undo(self)
+    }
+    fn follow(&mut self, stream: Option<Rng>) {
+        Held::follow(self, stream);
+    }
+    fn events(&self) -> Vec<(Id, bool)> {
+        Held::events(self)
+    }
+    fn tally(&self) -> &[u32] {
+        Held::tally(self)
+    }
+    fn returns(&self, out: &mut [f64]) {
+        self.loaded().game.returns(self.value(), out);
+    }
+    fn scores(&self, out: &mut [i32]) {
+        self.loaded().game.scores(self.value(), out);
+    }
+    fn observe(&self, player: Player, out: &mut [u8]) {
+        self.loaded().game.observe(self.value(), player, out);
+    }
+    fn observation_text(&self, player: Player) -> String {
+        let mut text = String::new();
+        self.loaded().game.observation_text(self.value(), Some(player), &mut text);
+        text
+    }
+    fn text(&self) -> String {
+        let mut text = String::new();
+        self.loaded().game.state_text(self.value(), &mut text);
+        text
+    }
+    fn observe_event(&self, player: Player) -> Vec<String> {
+        Held::observe_event(self, player)
+    }
+    fn information_state(&self, player: Player) -> Result<Vec<String>, Error> {
+        Held::information_state(self, player)
+    }
+    fn resample(&self, player: Player, source: &mut dyn Source) -> Result<Box<dyn AnyState>, Error> {
+        Ok(Box::new(Held::resample(self, player, &mut Borrowed(source))?))
+    }
+    fn encode(&self) -> Vec<u8> {
+        self.loaded().encode(self.value())
+    }
+    fn save(&self) -> Saved {
+        Held::save(self)
+    }
+    fn duplicate(&self) -> Box<dyn AnyState> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,361 @@
+//! What players see: the tensor, which is also the position in bytes, and the text.
+
+use super::Miskatonic;
+use super::action::{BOARD_KINDS, Defense, FRAGMENTS, Kind, SEALS};
+use super::state::{Phase, Pile, Seat, State};
+use crate::node::Player;
+use crate::observation::{Kind as SlotKind, Layout, Slot};
+use crate::set::Set128;
+use std::fmt::Write;
+
+/// Slots of a seat.
+const SEAT: usize = 32;
+/// Slots of the table.
+const TABLE: usize = 54;
+
+pub(super) fn size(players: usize) -> usize {
+    SEAT * players + TABLE
+}
+
+pub(super) fn spec(players: usize) -> Vec<Slot> {
+    use SlotKind::{Categorical, Count, Flag};
+    let mut layout = Layout::default();
+    for seat in 0..players {
+        let mut slot = |name: &str, shape: &[usize], kind, range, meaning| {
+            layout.push(format!("seat+{seat}.{name}"), shape, kind, range, meaning);
+        };
+        slot("board", &[BOARD_KINDS], Categorical, (0, 2), "Fragments A to G, Seals 1 to 3: 0 empty, 1 card, 2 Assistant");
+        slot("students", &[], Count, (0, 7), "Students");
+        slot("wild_students", &[], Count, (0, 7), "Assistants that count as Students");
+        slot("ready", &[8], Flag, (0, 1), "Defense cards: 1 face up, 0 face down or not dealt");
+        slot("inside", &[], Flag, (0, 1), "in the Library");
+        slot("knowledge", &[], Count, (0, 60), "Knowledge cards");
+        slot("red", &[5], Count, (0, 5), "red cards owned, by number");
+        slot("black", &[5], Flag, (0, 1), "black cards owned, by number");
+    }
+    let mut slot = |name: &str, shape: &[usize], kind, range, meaning| layout.push(name, shape, kind, range, meaning);
+    slot("deck", &[12], Count, (0, 40), "cards in the deck, by kind");
+    slot("discard", &[12], Count, (0, 40), "cards in the discard pile, by kind");
+    slot("centre", &[12], Count, (0, 40), "cards in the centre, by kind");
+    slot("red_deck", &[5], Count, (0, 40), "red cards in their deck, by number");
+    slot("rewards", &[5], Flag, (0, 1), "red rewards that lie there, by number");
+    slot("black_reward", &[], Flag, (0, 1), "the black reward lies there");
+    slot("knowledge", &[], Count, (0, 60), "Knowledge cards left");
+    slot("round", &[], Count, (1, 5), "round");
+    slot("phase", &[], Categorical, (0, 7), "reward, turn, foresee, draw, react, assign, flip, end");
+    slot(
+        "turn",
+        &[],
+        Categorical,
+        (0, players as u8 - 1),
+        "seat whose turn it is; in reward the starter, at the end the last to act",
+    );
+    slot("committed", &[], Flag, (0, 1), "a preventive card was used this turn");
+    slot("foresee", &[], Count, (0, 3), "Premonition draws to come");
+    slot("pending", &[], Categorical, (0, 12), "0 none, else the drawn card's kind + 1");
+    layout.0
+}
+
+fn bits(mask: u8, out: &mut [u8]) {
+    for (place, slot) in out.iter_mut().enumerate() {
+        *slot = mask >> place & 1;
+    }
+}
+
+pub(super) fn write(players: usize, state: &State, observer: Player, out: &mut [u8]) {
+    let (seats, table) = out.split_at_mut(SEAT * players);
+    for (steps, out) in seats.chunks_exact_mut(SEAT).enumerate() {
+        let player = observer.clockwise(steps, players);
+        let seat = &state.seats[player.index()];
+        for (kind, slot) in out[..BOARD_KINDS].iter_mut().enumerate() {
+            *slot = (seat.board >> kind & 1) as u8 + (seat.wild >> kind & 1) as u8;
+        }
+        out[10] = seat.students;
+        out[11] = seat.wild_students;
+        bits(seat.ready, &mut out[12..20]);
+        out[20] = u8::from(state.is_inside(player));
+        out[21] = seat.knowledge;
+        out[22..27].copy_from_slice(&seat.red);
+        bits(seat.black, &mut out[27..32]);
+    }
+    for (pile, out) in [state.deck, state.discard, state.centre].iter().zip(table.chunks_exact_mut(12)) {
+        out.copy_from_slice(&pile.0[..12]);
+    }
+    table[36..41].copy_from_slice(&state.red_deck);
+    bits(state.rewards, &mut table[41..46]);
+    table[46] = u8::from(state.black_reward);
+    table[47] = state.knowledge;
+    table[48] = state.round;
+    table[49] = state.phase as u8;
+    table[50] = state.turn.relative_to(observer, players) as u8;
+    table[51] = u8::from(state.committed);
+    table[52] = state.foresee;
+    table[53] = state.pending.map_or(0, |kind| kind as u8 + 1);
+}
+
+fn mask(slots: &[u8]) -> u8 {
+    slots.iter().enumerate().map(|(place, &slot)| slot << place).sum()
+}
+
+/// The position in the tensor of seat 0, legal actions left out.
+///
+/// # Errors
+/// A wrong length, or every slot out of its range.
+pub(super) fn read(players: usize, bytes: &[u8]) -> Result<State, Vec<String>> {
+    if bytes.len() != size(players) {
+        return Err(vec![format!("{} bytes of position, expected {}", bytes.len(), size(players))]);
+    }
+    let mut reasons = Vec::new();
+    for slot in spec(players) {
+        for (place, &value) in bytes[slot.offset..][..slot.size()].iter().enumerate() {
+            if !(slot.low..=slot.high).contains(&value) {
+                let place = if slot.shape.is_empty() { String::new() } else { format!("[{place}]") };
+                reasons.push(format!("{}{place} is {value}, expected {} to {}", slot.name, slot.low, slot.high));
+            }
+        }
+    }
+    if !reasons.is_empty() {
+        return Err(reasons);
+    }
+    let (seats, table) = bytes.split_at(SEAT * players);
+    let pile = |start: usize| {
+        let mut pile = Pile::default();
+        pile.0[..12].copy_from_slice(&table[start..start + 12]);
+        pile
+    };
+    let five = |slots: &[u8]| std::array::from_fn(|place| slots[place]);
+    let mut state = State {
+        legal: Set128(0),
+        deck: pile(0),
+        discard: pile(12),
+        centre: pile(24),
+        seats: [Seat::default(); 5],
+        red_deck: five(&table[36..41]),
+        rewards: mask(&table[41..46]),
+        black_reward: table[46] == 1,
+        knowledge: table[47],
+        round: table[48],
+        phase: Phase::ALL[usize::from(table[49])],
+        turn: Player(table[50]),
+        inside: 0,
+        committed: table[51] == 1,
+        foresee: table[52],
+        pending: table[53].checked_sub(1).map(|kind| Kind::at(usize::from(kind))),
+    };
+    for (player, slots) in seats.chunks_exact(SEAT).enumerate() {
+        let board = |least: u8| slots[..BOARD_KINDS].iter().enumerate().map(|(kind, &slot)| u16::from(slot >= least) << kind).sum();
+        state.inside |= slots[20] << player;
+        state.seats[player] = Seat {
+            board: board(1),
+            wild: board(2),
+            students: slots[10],
+            wild_students: slots[11],
+            ready: mask(&slots[12..20]),
+            knowledge: slots[21],
+            red: five(&slots[22..27]),
+            black: mask(&slots[27..32]),
+        };
+    }
+    Ok(state)
+}
+
+impl Miskatonic {
+    /// Every reason why a position with all slots in their ranges cannot be.
+    pub(super) fn impossible(&self, state: &State) -> Vec<String> {
+        let mut reasons = Vec::new();
+        let mut require = |holds: bool, reason: String| {
+            if !holds {
+                reasons.push(reason);
+            }
+        };
+        let seats = &state.seats[..self.players];
+        // Conservation: every card is somewhere.
+        for (kind, copies) in Kind::ALL.into_iter().zip(self.copies().0.map(u32::from)) {
+            let on_boards = |seat: &Seat| match kind {
+                Kind::Student => u32::from(seat.students),
+                Kind::Assistant => u32::from(seat.wild_students) + seat.wild.count_ones(),
+                _ => u32::from(seat.board & !seat.wild & kind.bit() != 0),
+            };
+            let piles: u32 = [state.deck, state.discard, state.centre].iter().map(|pile| u32::from(pile.of(kind))).sum();
+            let found = piles + seats.iter().map(on_boards).sum::<u32>() + u32::from(state.pending == Some(kind));
+            require(found == copies, format!("{found} cards {}, expected {copies}", kind.id()));
+        }
+        for (place, &number) in self.content.red.iter().enumerate() {
+            let owned: u32 = seats.iter().map(|seat| u32::from(seat.red[place])).sum();
+            let found = owned + u32::from(state.red_deck[place]) + u32::from(state.rewards >> place & 1);
+            require(
+                found == u32::from(self.content.red_copies),
+                format!("{found} red cards {number}, expected {}", self.content.red_copies),
+            );
+            // M-11: a number lies there once a round.
+            let won = owned + u32::from(state.rewards >> place & 1);
+            require(
+                won <= u32::from(state.round),
+                format!("{won} red cards {number} won or lying there in {} rounds", state.round),
+            );
+        }
+        let knowledge = u32::from(state.knowledge) + seats.iter().map(|seat| u32::from(seat.knowledge)).sum::<u32>();
+        require(
+            knowledge == u32::from(self.content.knowledge),
+            format!("{knowledge} Knowledge cards, expected {}", self.content.knowledge),
+        );
+        // Black cards: each one player's, none before its round.
+        let over = if state.black_reward { state.round - 1 } else { state.round };
+        for (round, &number) in self.content.black.iter().enumerate() {
+            let owners = seats.iter().filter(|seat| seat.black >> round & 1 == 1).count();
+            require(owners <= 1, format!("black {number} has {owners} owners, expected at most 1"));
+            require(owners == 0 || round < usize::from(over), format!("black {number} is owned, but its round is not over"));
+        }
+        for (player, seat) in seats.iter().enumerate() {
+            let inside = state.is_inside(Player(player as u8));
+            let fragments = seat.fragments();
+            require(
+                fragments < u32::from(self.content.fragment_set),
+                format!("seat {player} has {fragments} Fragments, which complete a set"),
+            );
+            require(!seat.has_all_seals(), format!("seat {player} has every Seal, which complete a set"));
+            require(
+                seat.all_students() < self.content.student_set,
+                format!("seat {player} has {} Students, which complete a set", seat.all_students()),
+            );
+            require(
+                inside || seat.board & (FRAGMENTS | SEALS) == 0,
+                format!("seat {player} is outside with Fragments or Seals on the board"),
+            );
+            require(seat.ready & !self.dealt() == 0, format!("seat {player} has Latent ready, but the option latent is off"));
+            // One reward a round at most.
+            let won = seat.red.iter().map(|&cards| u32::from(cards)).sum::<u32>() + seat.black.count_ones();
+            let rounds = u32::from(state.round) - u32::from(inside);
+            require(won <= rounds, format!("seat {player} has {won} Sanity cards after {rounds} rounds"));
+        }
+        self.impossible_phase(state, &mut require);
+        reasons
+    }
+
+    /// What M-27, M-28 and M-33 say of phases.
+    fn impossible_phase(&self, state: &State, require: &mut impl FnMut(bool, String)) {
+        let phase = state.phase;
+        let in_phase = |what: &str| format!("{what} in phase {}", phase.id());
+        let (insiders, reds) = (state.inside.count_ones(), state.rewards.count_ones());
+        let seat = &state.seats[state.turn.index()];
+        if phase == Phase::Reward {
+            require(insiders as usize == self.players, in_phase("a player is outside"));
+            require(state.black_reward, in_phase("no black reward"));
+            require((reds as usize) < self.players - 1, in_phase(&format!("{reds} red rewards")));
+        } else {
+            // M-33
+            let rewards = reds + u32::from(state.black_reward);
+            require(rewards == insiders, format!("{rewards} rewards for {insiders} players inside"));
+            require(state.black_reward || reds == 0, "red rewards without the black one".to_owned());
+        }
+        match phase {
+            Phase::Reward => {}
+            Phase::End => {
+                require(state.round == 5, format!("end in round {}", state.round));
+                require(insiders == 0, in_phase("a player is inside"));
+            }
+            Phase::Flip => {
+                require(seat.ready != self.dealt(), in_phase("no Defense card is face down"));
+                require(seat.all_students() == 0, in_phase(&format!("{} Students", seat.all_students())));
+            }
+            _ => require(state.is_inside(state.turn), in_phase(&format!("seat {} acts, but is outside", state.turn.0))),
+        }
+        // M-28
+        require(!state.committed || matches!(phase, Phase::Turn | Phase::Foresee), in_phase("committed"));
+        require(state.committed || phase != Phase::Foresee, in_phase("not committed"));
+        require(
+            !state.committed || seat.ready & COMMITTING != COMMITTING,
+            "committed, but every preventive card is face up".to_owned(),
+        );
+        require((state.foresee > 0) == (phase == Phase::Foresee), in_phase(&format!("{} Premonition draws", state.foresee)));
+        let stock = state.deck.with(state.discard);
+        require(
+            u32::from(state.foresee) <= u32::from(stock.total()),
+            format!("{} Premonition draws from {} cards", state.foresee, stock.total()),
+        );
+        // M-16
+        require(!(matches!(phase, Phase::Foresee | Phase::Draw) && state.deck.is_empty()), in_phase("an empty deck"));
+        match (phase, state.pending) {
+            (Phase::React, None) | (Phase::Assign, None) => require(false, in_phase("no pending card")),
+            (Phase::React, Some(_)) => {
+                // M-22
+                let reflexes = seat.ready & (Defense::Reflexes.bit() | Defense::Escape.bit()) != 0;
+                require(reflexes || self.presentable(state) != 0, in_phase("no reactive card could be used"));
+            }
+            (Phase::Assign, Some(kind)) => require(kind == Kind::Assistant, in_phase(&format!("pending {}", kind.id()))),
+            (_, Some(kind)) => require(false, in_phase(&format!("pending {}", kind.id()))),
+            (_, None) => {}
+        }
+    }
+
+    /// The position as one line: with a viewer, seats relative, the viewer's first.
+    pub(super) fn describe(&self, state: &State, viewer: Option<Player>, out: &mut String) {
+        let label = |player: Player| match viewer {
+            Some(viewer) => format!("+{}", player.relative_to(viewer, self.players)),
+            None => player.0.to_string(),
+        };
+        let mut parts = vec![format!("round {} {} {}", state.round, state.phase.id(), label(state.turn))];
+        let line = &mut parts[0];
+        if state.committed {
+            line.push_str(" committed");
+        }
+        if state.foresee > 0 {
+            line.push_str(&format!(" foresee {}", state.foresee));
+        }
+        if let Some(kind) = state.pending {
+            line.push_str(&format!(" pending {}", kind.id()));
+        }
+        let mut rewards: Vec<String> =
+            (0..5).filter(|place| state.rewards >> place & 1 == 1).map(|place| self.content.red[place].to_string()).collect();
+        if state.black_reward {
+            rewards.push(format!("black {}", self.content.black[usize::from(state.round) - 1]));
+        }
+        parts.push(format!("rewards {}", words(&rewards)));
+        parts.push(format!("red deck {}", words(&state.red_deck.map(|cards| cards.to_string()))));
+        parts.push(format!("knowledge {}", state.knowledge));
+        for (name, pile) in [("deck", state.deck), ("discard", state.discard), ("centre", state.centre)] {
+            let counts: Vec<String> = pile.0[..12].iter().map(u8::to_string).collect();
+            parts.push(format!("{name} {}", if pile.is_empty() { "-".to_owned() } else { words(&counts) }));
+        }
+        for steps in 0..self.players {
+            let player = viewer.unwrap_or(Player(0)).clockwise(steps, self.players);
+            parts.push(self.describe_seat(state, player, &label(player)));
+        }
+        out.push_str(&parts.join(" | "));
+    }
+
+    fn describe_seat(&self, state: &State, player: Player, label: &str) -> String {
+        let seat = &state.seats[player.index()];
+        let board: Vec<String> = Kind::ALL[..BOARD_KINDS]
+            .iter()
+            .filter(|kind| seat.board & kind.bit() != 0)
+            .map(|kind| format!("{}{}", kind.id(), if seat.wild & kind.bit() != 0 { "*" } else { "" }))
+            .collect();
+        let ready: Vec<String> =
+            Defense::ALL.iter().filter(|card| seat.ready & card.bit() != 0).map(|card| card.id().to_owned()).collect();
+        let red: Vec<String> = (0..5)
+            .flat_map(|place| std::iter::repeat_n(self.content.red[place].to_string(), usize::from(seat.red[place])))
+            .collect();
+        let black: Vec<String> =
+            (0..5).filter(|round| seat.black >> round & 1 == 1).map(|round| self.content.black[round].to_string()).collect();
+        let mut text = format!("{label} {}: {}", if state.is_inside(player) { "in" } else { "out" }, words(&board));
+        let _ = write!(
+            text,
+            " ; students {}+{} ; ready {} ; knowledge {}",
+            seat.students,
+            seat.wild_students,
+            words(&ready),
+            seat.knowledge
+        );
+        let _ = write!(text, " ; red {} ; black {}", words(&red), words(&black));
+        text
+    }
+}
+
+/// The preventive cards whose use leaves the turn going on.
+const COMMITTING: u8 =
+    1 << Defense::Premonition as u8 | 1 << Defense::Silver as u8 | 1 << Defense::Storage as u8 | 1 << Defense::Receive as u8;
+
+fn words(list: &[String]) -> String {
+    if list.is_empty() { "-".to_owned() } else { list.join(" ") }
+}

@@ -1,0 +1,699 @@
+//! Who may do what, and what follows.
+
+use super::Miskatonic;
+use super::action::*;
+use super::state::{Phase, Pile, Seat, State};
+use crate::error::Rule;
+use crate::node::Player;
+use crate::set::Set128;
+use crate::tally::{Counter, Scope, Watch};
+
+/// Why moves are refused.
+mod refusal {
+    use crate::error::Rule;
+
+    const fn rule(code: &'static str, number: &'static str, text: &'static str) -> Rule {
+        Rule { code, number, text }
+    }
+
+    pub(super) const PHASE: [Rule; 8] = [
+        rule("wrong-phase", "M-27", "the phase is reward"),
+        rule("wrong-phase", "M-27", "the phase is turn"),
+        rule("wrong-phase", "M-27", "the phase is foresee"),
+        rule("wrong-phase", "M-27", "the phase is draw"),
+        rule("wrong-phase", "M-27", "the phase is react"),
+        rule("wrong-phase", "M-27", "the phase is assign"),
+        rule("wrong-phase", "M-27", "the phase is flip"),
+        rule("wrong-phase", "M-27", "the phase is end"),
+    ];
+    pub(super) const REWARD_LIES: Rule = rule("reward-lies", "M-11", "that number lies there already");
+    pub(super) const NO_RED: Rule = rule("no-red", "M-11", "no card of that number is in the red deck");
+    pub(super) const NOT_IN_DECK: Rule = rule("not-in-deck", "M-21", "no such card is in the deck");
+    pub(super) const COMMITTED: Rule = rule("committed", "M-20", "a preventive card used this turn commits to explore");
+    pub(super) const NO_CARD: Rule = rule("no-card", "M-16", "deck and discard pile are empty");
+    pub(super) const NOT_IN_CENTRE: Rule = rule("not-in-centre", "M-21", "no such card lies in the centre");
+    pub(super) const NOT_DEALT: Rule = rule("not-dealt", "M-47", "the option latent is off");
+    pub(super) const SPENT: Rule = rule("spent", "M-40", "the card is face down");
+    pub(super) const FORESEE_NONE: Rule = rule("foresee-none", "M-40", "there is no card to foresee");
+    pub(super) const NO_SEAL: Rule = rule("no-seal", "M-40", "there is no seal to discard");
+    pub(super) const NO_FRAGMENT: Rule = rule("no-fragment", "M-40", "there is no fragment to discard");
+    pub(super) const NO_SEAT: Rule = rule("no-seat", "M-6", "there is no such seat");
+    pub(super) const NOT_RIGHT: Rule = rule("not-right", "M-43", "receive takes from the player on the right only");
+    pub(super) const OUTSIDE: Rule = rule("outside", "M-43", "that player has left the library");
+    pub(super) const NOT_THERE: Rule = rule("not-there", "M-43", "no such card lies on that board");
+    pub(super) const ASSISTANT_STAYS: Rule = rule("assistant-stays", "M-51", "an assistant cannot be taken or given");
+    pub(super) const OWN_KIND: Rule = rule("own-kind", "M-43", "that kind lies on the own board already");
+    pub(super) const GIVEN_OUTSIDE: Rule = rule("given-outside", "M-45", "that player has left the library");
+    pub(super) const HAS_KIND: Rule = rule("has-kind", "M-45", "that kind lies on that board already");
+    pub(super) const FACE_UP: Rule = rule("face-up", "M-32", "the card is face up");
+}
+
+const fn counter(name: &'static str, unit: &'static str, meaning: &'static str) -> Counter {
+    Counter { name, scope: Scope::Player, unit, meaning }
+}
+
+pub(super) const COUNTERS: &[Counter] = &[
+    counter("turns", "turns", "turns begun"),
+    counter("explored", "cards", "cards drawn from the deck in Explore"),
+    counter("taken", "cards", "cards taken from the centre in Explore"),
+    counter("left", "exits", "rounds left with a reward, by leave or escape"),
+    counter("expelled", "exits", "rounds ended by expulsion"),
+    counter("black_won", "cards", "black cards won"),
+    counter("black_lost", "cards", "black cards lost by expulsion"),
+    counter("knowledge", "cards", "Knowledge cards won"),
+    counter("seal_sets", "sets", "sets of Seals completed"),
+    counter("fragment_sets", "sets", "sets of Fragments completed"),
+    counter("student_sets", "sets", "sets of Students completed"),
+    counter("used_premonition", "uses", "Premonition used"),
+    counter("used_silver", "uses", "Silver Container used"),
+    counter("used_storage", "uses", "Storage Box used"),
+    counter("used_latent", "uses", "Latent used"),
+    counter("used_receive", "uses", "Receive used"),
+    counter("used_reflexes", "uses", "Reflexes used"),
+    counter("used_escape", "uses", "Escape used"),
+    counter("used_present", "uses", "Presentation used"),
+    Counter { name: "refills", scope: Scope::Game, unit: "refills", meaning: "discard piles made the deck within a round" },
+];
+
+#[derive(Clone, Copy)]
+enum Count {
+    Turns,
+    Explored,
+    Taken,
+    Left,
+    Expelled,
+    BlackWon,
+    BlackLost,
+    Knowledge,
+    SealSets,
+    FragmentSets,
+    StudentSets,
+    UsedPremonition,
+    Refills = 19,
+}
+
+/// The players of the game as a mask of seats.
+fn everybody(players: usize) -> u8 {
+    (1 << players) - 1
+}
+
+impl Miskatonic {
+    /// The Defense cards that each player has.
+    pub(super) fn dealt(&self) -> u8 {
+        // M-4, M-47
+        if self.latent { 0xff } else { !Defense::Latent.bit() }
+    }
+
+    /// The Library cards in play, by kind.
+    pub(super) fn copies(&self) -> Pile {
+        let mut pile = Pile::default();
+        pile.0[..12].copy_from_slice(&self.content.copies);
+        if !self.assistants {
+            pile.0[Kind::Assistant.index()] = 0; // M-50
+        }
+        pile
+    }
+
+    pub(super) fn start(&self) -> State {
+        let mut seats = [Seat::default(); 5];
+        for seat in &mut seats[..self.players] {
+            seat.ready = self.dealt(); // M-4
+        }
+        State {
+            legal: Set128(0),
+            deck: self.copies(),
+            discard: Pile::default(),
+            centre: Pile::default(),
+            seats,
+            red_deck: [self.content.red_copies; 5],
+            rewards: 0,
+            black_reward: true,
+            knowledge: self.content.knowledge,
+            round: 1,
+            phase: Phase::Reward,
+            turn: Player(0), // M-12
+            inside: everybody(self.players),
+            committed: false,
+            foresee: 0,
+            pending: None,
+        }
+    }
+
+    // ---- what is allowed ----
+
+    /// Why a move is refused. [`Miskatonic::refresh`] keeps the legal actions as this says.
+    pub(super) fn allow(&self, state: &State, step: Move) -> Result<(), Rule> {
+        let require = |holds: bool, rule: Rule| if holds { Ok(()) } else { Err(rule) };
+        let phase = |phase: Phase| require(state.phase == phase, refusal::PHASE[state.phase as usize]);
+        let seat = &state.seats[state.turn.index()];
+        let ready = |card: Defense| require(seat.ready & card.bit() != 0, refusal::SPENT);
+        let has_card = !(state.deck.is_empty() && state.discard.is_empty());
+        match step {
+            Move::Leave => {
+                phase(Phase::Turn)?;
+                require(!state.committed, refusal::COMMITTED) // M-20
+            }
+            Move::Explore => {
+                phase(Phase::Turn)?;
+                require(has_card, refusal::NO_CARD) // M-16
+            }
+            Move::Take(kind) => {
+                phase(Phase::Turn)?;
+                require(state.centre.of(kind) > 0, refusal::NOT_IN_CENTRE) // M-21
+            }
+            Move::Premonition => {
+                phase(Phase::Turn)?;
+                ready(Defense::Premonition)?; // M-40
+                require(has_card, refusal::FORESEE_NONE) // M-40
+            }
+            Move::Silver => {
+                phase(Phase::Turn)?;
+                ready(Defense::Silver)?;
+                require(seat.board & !seat.wild & SEALS != 0, refusal::NO_SEAL) // M-40, M-52
+            }
+            Move::Storage => {
+                phase(Phase::Turn)?;
+                ready(Defense::Storage)?;
+                require(seat.board & !seat.wild & FRAGMENTS != 0, refusal::NO_FRAGMENT) // M-40, M-52
+            }
+            Move::Latent => {
+                phase(Phase::Turn)?;
+                require(self.latent, refusal::NOT_DEALT)?; // M-47
+                ready(Defense::Latent)
+            }
+            Move::Receive(kind, steps) => {
+                phase(Phase::Turn)?;
+                ready(Defense::Receive)?;
+                let steps = usize::from(steps);
+                require(steps < self.players, refusal::NO_SEAT)?;
+                require(!self.receive_from_right || steps == self.players - 1, refusal::NOT_RIGHT)?; // M-43
+                let other = state.turn.clockwise(steps, self.players);
+                require(state.is_inside(other), refusal::OUTSIDE)?; // M-43
+                let other = &state.seats[other.index()];
+                require(other.board & kind.bit() != 0, refusal::NOT_THERE)?; // M-43
+                require(other.wild & kind.bit() == 0, refusal::ASSISTANT_STAYS)?; // M-51
+                require(seat.board & kind.bit() == 0, refusal::OWN_KIND) // M-43
+            }
+            Move::Accept => phase(Phase::React),
+            Move::Reflexes => {
+                phase(Phase::React)?;
+                ready(Defense::Reflexes)
+            }
+            Move::Escape => {
+                phase(Phase::React)?;
+                ready(Defense::Escape)
+            }
+            Move::Present(steps) => {
+                phase(Phase::React)?;
+                ready(Defense::Present)?;
+                let steps = usize::from(steps);
+                require(steps < self.players, refusal::NO_SEAT)?;
+                let other = state.turn.clockwise(steps, self.players);
+                require(state.is_inside(other), refusal::GIVEN_OUTSIDE)?; // M-45
+                let kind = state.pending.expect("a card is pending in react");
+                require(kind != Kind::Assistant, refusal::ASSISTANT_STAYS)?; // M-51
+                require(!holds(&state.seats[other.index()], kind), refusal::HAS_KIND) // M-45
+            }
+            Move::Flip(card) => {
+                phase(Phase::Flip)?;
+                require(self.dealt() & card.bit() != 0, refusal::NOT_DEALT)?; // M-47
+                require(seat.ready & card.bit() == 0, refusal::FACE_UP) // M-25, M-32
+            }
+            Move::Assign(_) => phase(Phase::Assign), // M-50
+            Move::Reward(number) => {
+                phase(Phase::Reward)?;
+                require(state.rewards >> number & 1 == 0, refusal::REWARD_LIES)?; // M-11
+                require(state.red_deck[usize::from(number)] > 0, refusal::NO_RED) // M-11
+            }
+            Move::Draw(kind) => {
+                if state.phase != Phase::Foresee {
+                    phase(Phase::Draw)?;
+                }
+                require(state.deck.of(kind) > 0, refusal::NOT_IN_DECK) // M-21
+            }
+        }
+    }
+
+    /// Recomputes the legal actions: what [`Miskatonic::allow`] lets through, by masks.
+    #[inline]
+    pub(super) fn refresh(&self, state: &mut State) {
+        let seat = &state.seats[state.turn.index()];
+        let bit = |card: Defense, shift: u16| u64::from(seat.ready >> card as u8 & 1) << shift;
+        let legal = match state.phase {
+            Phase::Turn => {
+                let has_card = u64::from(!(state.deck.is_empty() && state.discard.is_empty()));
+                let own = seat.board & !seat.wild;
+                let mut legal = u64::from(!state.committed) | has_card << 1 | u64::from(state.centre.mask()) << FIRST_TAKE;
+                legal |= bit(Defense::Premonition, FIRST_PREVENTIVE) * has_card;
+                legal |= bit(Defense::Silver, FIRST_PREVENTIVE + 1) * u64::from(own & SEALS != 0);
+                legal |= bit(Defense::Storage, FIRST_PREVENTIVE + 2) * u64::from(own & FRAGMENTS != 0);
+                legal |= bit(Defense::Latent, FIRST_PREVENTIVE + 3);
+                legal | self.receivable(state) << FIRST_RECEIVE
+            }
+            Phase::React => {
+                let reactive =
+                    1 << FIRST_REACTIVE | bit(Defense::Reflexes, FIRST_REACTIVE + 1) | bit(Defense::Escape, FIRST_REACTIVE + 2);
+                let presents = u128::from(self.presentable(state)) << FIRST_PRESENT;
+                state.legal = Set128(u128::from(reactive) | presents);
+                return;
+            }
+            Phase::Flip => {
+                state.legal = Set128(u128::from(self.dealt() & !seat.ready) << FIRST_FLIP);
+                return;
+            }
+            Phase::Assign => {
+                state.legal = Set128(0x7ff << FIRST_ASSIGN);
+                return;
+            }
+            Phase::Reward | Phase::Foresee | Phase::Draw | Phase::End => 0,
+        };
+        state.legal = Set128(u128::from(legal));
+    }
+
+    /// What Receive could take now, ten bits a seat from the next one on.
+    #[inline]
+    fn receivable(&self, state: &State) -> u64 {
+        let seat = &state.seats[state.turn.index()];
+        let wanted = if seat.ready & Defense::Receive.bit() != 0 { !seat.board } else { 0 };
+        let first = if self.receive_from_right { self.players - 1 } else { 1 }; // M-43
+        let mut cards = 0;
+        for steps in first..self.players {
+            let player = self.clockwise(state.turn, steps);
+            let other = &state.seats[player.index()];
+            let inside = u16::from(state.inside >> player.0 & 1).wrapping_neg();
+            cards |= u64::from(other.board & !other.wild & wanted & inside) << (BOARD_KINDS * (steps - 1));
+        }
+        cards
+    }
+
+    /// To whom the pending card could be presented now, a bit a seat from the next one on.
+    #[inline]
+    pub(super) fn presentable(&self, state: &State) -> u8 {
+        let seat = &state.seats[state.turn.index()];
+        let Some(kind) = state.pending.filter(|&kind| kind != Kind::Assistant) else { return 0 };
+        if seat.ready & Defense::Present.bit() == 0 {
+            return 0;
+        }
+        let mut receivers = 0;
+        for steps in 1..self.players {
+            let player = self.clockwise(state.turn, steps);
+            let eligible = state.is_inside(player) & !holds(&state.seats[player.index()], kind);
+            receivers |= u8::from(eligible) << (steps - 1);
+        }
+        receivers
+    }
+
+    /// The player `steps` seats clockwise, `steps` below the number of players.
+    #[inline]
+    fn clockwise(&self, player: Player, steps: usize) -> Player {
+        let place = player.index() + steps;
+        Player((if place >= self.players { place - self.players } else { place }) as u8)
+    }
+
+    // ---- what follows ----
+
+    #[inline]
+    pub(super) fn step(&self, state: &mut State, step: Move, watch: &mut impl Watch) {
+        match step {
+            Move::Leave => self.leave(state, watch),
+            Move::Explore => self.explore(state, watch),
+            Move::Take(kind) => self.take(state, kind, watch),
+            Move::Premonition => self.premonition(state, watch),
+            Move::Silver => self.put_away(state, Defense::Silver, SEALS, watch),
+            Move::Storage => self.put_away(state, Defense::Storage, FRAGMENTS, watch),
+            Move::Latent => {
+                // M-47: the turn ends without a draw.
+                self.spend(state, Defense::Latent, watch);
+                self.end_turn(state, watch);
+            }
+            Move::Receive(kind, steps) => self.receive(state, kind, steps, watch),
+            Move::Accept => self.accept(state, watch),
+            Move::Reflexes => {
+                // M-44
+                self.spend(state, Defense::Reflexes, watch);
+                self.discard_pending(state);
+                self.end_turn(state, watch);
+            }
+            Move::Escape => {
+                // M-44
+                self.spend(state, Defense::Escape, watch);
+                self.discard_pending(state);
+                self.leave(state, watch);
+            }
+            Move::Present(steps) => self.present(state, steps, watch),
+            Move::Flip(card) => {
+                // M-25, M-32
+                state.seats[state.turn.index()].ready |= card.bit();
+                self.end_turn(state, watch);
+            }
+            Move::Assign(kind) => self.resolve(state, kind, true, watch), // M-50
+            Move::Reward(number) => self.reward(state, usize::from(number), watch),
+            Move::Draw(kind) => self.draw(state, kind, watch),
+        }
+        self.refresh(state);
+    }
+
+    /// A red card comes to the rewards of the round.
+    #[inline]
+    pub(super) fn reward(&self, state: &mut State, number: usize, watch: &mut impl Watch) {
+        // M-11
+        state.red_deck[number] -= 1;
+        state.rewards |= 1 << number;
+        if state.rewards.count_ones() as usize == self.players - 1 {
+            self.begin_turn(state, state.turn, watch); // M-10
+        }
+    }
+
+    #[inline]
+    fn begin_turn(&self, state: &mut State, player: Player, watch: &mut impl Watch) {
+        state.turn = player;
+        state.phase = Phase::Turn;
+        state.committed = false; // M-28
+        watch.count(Count::Turns as usize, player);
+    }
+
+    /// The turn of the player whose turn it is ends.
+    #[inline]
+    fn end_turn(&self, state: &mut State, watch: &mut impl Watch) {
+        if state.inside == 0 {
+            return self.end_round(state);
+        }
+        // M-13
+        let after = state.inside & (0xfe << state.turn.0);
+        let next = if after != 0 { after } else { state.inside };
+        self.begin_turn(state, Player(next.trailing_zeros() as u8), watch);
+    }
+
+    fn end_round(&self, state: &mut State) {
+        state.committed = false;
+        if state.round == 5 {
+            state.phase = Phase::End; // M-15: nothing is put back after round 5
+            return;
+        }
+        state.round += 1;
+        state.deck = state.deck.with(state.discard); // M-15
+        state.discard = Pile::default();
+        if self.centre_to_deck {
+            state.deck = state.deck.with(state.centre); // M-15
+            state.centre = Pile::default();
+        }
+        state.black_reward = true; // M-10
+        state.inside = everybody(self.players);
+        state.phase = Phase::Reward; // M-14: the last to act starts
+    }
+
+    /// The discard pile becomes the deck if a card is needed and the deck is empty.
+    #[inline]
+    fn refill(&self, state: &mut State, watch: &mut impl Watch) {
+        // M-16
+        if state.deck.is_empty() {
+            state.deck = std::mem::take(&mut state.discard);
+            watch.count(Count::Refills as usize, Player(0));
+        }
+    }
+
+    fn explore(&self, state: &mut State, watch: &mut impl Watch) {
+        state.committed = false; // M-28
+        self.refill(state, watch);
+        state.phase = Phase::Draw; // M-21
+    }
+
+    fn take(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
+        // M-21
+        state.committed = false;
+        state.centre.take(kind);
+        watch.count(Count::Taken as usize, state.turn);
+        self.see(state, kind, watch);
+    }
+
+    #[inline]
+    pub(super) fn draw(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
+        state.deck.take(kind);
+        if state.phase == Phase::Draw {
+            watch.count(Count::Explored as usize, state.turn);
+            return self.see(state, kind, watch);
+        }
+        // M-41
+        state.centre.add(kind);
+        state.foresee -= 1;
+        if state.foresee == 0 {
+            state.phase = Phase::Turn;
+        } else {
+            self.refill(state, watch);
+        }
+    }
+
+    /// A drawn card is seen: a reaction is offered if there could be one.
+    #[inline]
+    fn see(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
+        state.pending = Some(kind);
+        let ready = state.seats[state.turn.index()].ready;
+        // M-22
+        if ready & (Defense::Reflexes.bit() | Defense::Escape.bit()) != 0 || self.presentable(state) != 0 {
+            state.phase = Phase::React;
+        } else {
+            self.accept(state, watch);
+        }
+    }
+
+    #[inline]
+    fn accept(&self, state: &mut State, watch: &mut impl Watch) {
+        match state.pending {
+            Some(Kind::Assistant) => state.phase = Phase::Assign, // M-50
+            Some(kind) => self.resolve(state, kind, false, watch),
+            None => unreachable!("a card is pending in react"),
+        }
+    }
+
+    fn discard_pending(&self, state: &mut State) {
+        if let Some(kind) = state.pending.take() {
+            state.discard.add(kind);
+        }
+    }
+
+    /// The drawn card takes effect as a card of `kind`; `wild` if it is an Assistant.
+    #[inline]
+    fn resolve(&self, state: &mut State, kind: Kind, wild: bool, watch: &mut impl Watch) {
+        if kind == Kind::Student {
+            state.pending = None;
+            return self.welcome(state, wild, watch);
+        }
+        if state.seats[state.turn.index()].board & kind.bit() != 0 {
+            return self.expel(state, watch); // M-23, M-24
+        }
+        state.pending = None;
+        self.place(state, state.turn, kind, wild, watch);
+        self.end_turn(state, watch); // M-26
+    }
+
+    /// A Student joins the player whose turn it is.
+    fn welcome(&self, state: &mut State, wild: bool, watch: &mut impl Watch) {
+        let seat = &mut state.seats[state.turn.index()];
+        if wild {
+            seat.wild_students += 1;
+        } else {
+            seat.students += 1;
+        }
+        if seat.all_students() < self.content.student_set {
+            return self.end_turn(state, watch); // M-25, M-26
+        }
+        // M-25
+        watch.count(Count::StudentSets as usize, state.turn);
+        self.dismiss(state);
+        self.recover(state, watch);
+    }
+
+    /// The Students of the player whose turn it is are discarded.
+    fn dismiss(&self, state: &mut State) {
+        let seat = &mut state.seats[state.turn.index()];
+        state.discard.0[Kind::Student.index()] += std::mem::take(&mut seat.students);
+        state.discard.0[Kind::Assistant.index()] += std::mem::take(&mut seat.wild_students); // M-52
+    }
+
+    /// The player whose turn it is turns a Defense card face up, if one is face down; then the turn ends.
+    #[inline]
+    fn recover(&self, state: &mut State, watch: &mut impl Watch) {
+        if state.seats[state.turn.index()].ready == self.dealt() {
+            self.end_turn(state, watch);
+        } else {
+            state.phase = Phase::Flip; // M-25, M-32
+        }
+    }
+
+    /// A Seal or Fragment comes to a board that lacks its kind. Says whether it completed a set.
+    #[inline]
+    fn place(&self, state: &mut State, player: Player, kind: Kind, wild: bool, watch: &mut impl Watch) -> bool {
+        let seat = &mut state.seats[player.index()];
+        seat.board |= kind.bit();
+        seat.wild |= if wild { kind.bit() } else { 0 };
+        if kind.bit() & SEALS != 0 {
+            if seat.has_all_seals() {
+                watch.count(Count::SealSets as usize, player);
+                self.complete(state, player, SEALS, watch); // M-23
+                return true;
+            }
+        } else if seat.fragments() == u32::from(self.content.fragment_set) {
+            watch.count(Count::FragmentSets as usize, player);
+            self.complete(state, player, FRAGMENTS, watch); // M-24
+            return true;
+        }
+        false
+    }
+
+    fn complete(&self, state: &mut State, player: Player, set: u16, watch: &mut impl Watch) {
+        // M-3
+        if state.knowledge > 0 {
+            state.knowledge -= 1;
+            state.seats[player.index()].knowledge += 1;
+            watch.count(Count::Knowledge as usize, player);
+        }
+        self.discard_board(state, player, set);
+    }
+
+    /// Cards of a board go to the discard pile, Assistants as Assistants.
+    #[inline]
+    fn discard_board(&self, state: &mut State, player: Player, kinds: u16) {
+        let seat = &mut state.seats[player.index()];
+        let (cards, wild) = (seat.board & kinds, seat.wild & kinds);
+        seat.board &= !kinds;
+        seat.wild &= !kinds;
+        state.discard = state.discard.with(Pile::of_mask(cards & !wild));
+        if wild != 0 {
+            state.discard.0[Kind::Assistant.index()] += wild.count_ones() as u8; // M-52
+        }
+    }
+
+    /// The lowest remaining reward: the place of its red number, or none if it is the black card.
+    #[inline]
+    fn lowest_reward(state: &mut State) -> Option<usize> {
+        // M-30: red before black at equal numbers
+        if state.rewards != 0 {
+            let place = state.rewards.trailing_zeros() as usize;
+            state.rewards &= state.rewards - 1;
+            Some(place)
+        } else {
+            state.black_reward = false;
+            None
+        }
+    }
+
+    #[inline]
+    fn leave(&self, state: &mut State, watch: &mut impl Watch) {
+        // M-30
+        let (player, round) = (state.turn, state.round);
+        let reward = Self::lowest_reward(state);
+        let seat = &mut state.seats[player.index()];
+        if let Some(place) = reward {
+            seat.red[place] += 1;
+        } else {
+            seat.black |= 1 << (round - 1);
+            watch.count(Count::BlackWon as usize, player);
+        }
+        watch.count(Count::Left as usize, player);
+        self.discard_board(state, player, FRAGMENTS | SEALS);
+        state.inside &= !(1 << player.0);
+        self.end_turn(state, watch);
+    }
+
+    #[inline]
+    fn expel(&self, state: &mut State, watch: &mut impl Watch) {
+        // M-31
+        let player = state.turn;
+        watch.count(Count::Expelled as usize, player);
+        if let Some(place) = Self::lowest_reward(state) {
+            state.red_deck[place] += 1;
+        } else {
+            watch.count(Count::BlackLost as usize, player);
+        }
+        self.discard_board(state, player, FRAGMENTS | SEALS);
+        self.dismiss(state);
+        self.discard_pending(state);
+        state.inside &= !(1 << player.0);
+        self.recover(state, watch); // M-32
+    }
+
+    /// A Defense card is used; a preventive one commits to Explore (M-20).
+    #[inline]
+    fn spend(&self, state: &mut State, card: Defense, watch: &mut impl Watch) {
+        state.seats[state.turn.index()].ready &= !card.bit(); // M-40
+        watch.count(Count::UsedPremonition as usize + card as usize, state.turn);
+    }
+
+    fn premonition(&self, state: &mut State, watch: &mut impl Watch) {
+        // M-41
+        self.spend(state, Defense::Premonition, watch);
+        state.committed = true; // M-20
+        state.foresee = 3.min(state.deck.total() + state.discard.total());
+        self.refill(state, watch);
+        state.phase = Phase::Foresee;
+    }
+
+    /// Silver Container and Storage Box.
+    fn put_away(&self, state: &mut State, card: Defense, kinds: u16, watch: &mut impl Watch) {
+        // M-42
+        self.spend(state, card, watch);
+        state.committed = true; // M-20
+        let wild = state.seats[state.turn.index()].wild;
+        self.discard_board(state, state.turn, kinds & !wild); // M-52
+    }
+
+    fn receive(&self, state: &mut State, kind: Kind, steps: u8, watch: &mut impl Watch) {
+        // M-43
+        self.spend(state, Defense::Receive, watch);
+        state.committed = true; // M-20
+        let other = self.clockwise(state.turn, usize::from(steps));
+        state.seats[other.index()].board &= !kind.bit();
+        let completed = self.place(state, state.turn, kind, false, watch);
+        if completed && self.receive_set_ends_turn {
+            self.end_turn(state, watch); // M-43
+        }
+    }
+
+    fn present(&self, state: &mut State, steps: u8, watch: &mut impl Watch) {
+        // M-45
+        self.spend(state, Defense::Present, watch);
+        let other = self.clockwise(state.turn, usize::from(steps));
+        match state.pending.take() {
+            Some(Kind::Student) => state.seats[other.index()].students += 1,
+            Some(kind) => {
+                self.place(state, other, kind, false, watch);
+            }
+            None => unreachable!("a card is pending in react"),
+        }
+        self.end_turn(state, watch);
+    }
+
+    // ---- the end ----
+
+    /// A player's points (M-60).
+    pub(super) fn points(&self, seat: &Seat) -> i32 {
+        let red: i32 = self.content.red.iter().zip(seat.red).map(|(&number, cards)| i32::from(number) * i32::from(cards)).sum();
+        let black: i32 =
+            (0..5).filter(|round| seat.black >> round & 1 == 1).map(|round| i32::from(self.content.black[round])).sum();
+        red + black + i32::from(seat.knowledge) * i32::from(self.content.knowledge_points)
+    }
+
+    /// Every winner's equal share of 1 (M-60).
+    pub(super) fn shares(&self, state: &State, out: &mut [f64]) {
+        out.fill(0.0);
+        if state.phase != Phase::End {
+            return;
+        }
+        // The black numbers ascend by round and each is one player's, so the mask orders players by their highest black card.
+        let rank = |seat: &Seat| (self.points(seat), 7 - seat.black.leading_zeros() as i32);
+        let seats = &state.seats[..self.players];
+        let best = seats.iter().map(rank).max().unwrap_or_default();
+        let winners = seats.iter().filter(|seat| rank(seat) == best).count();
+        for (share, seat) in out.iter_mut().zip(seats) {
+            if rank(seat) == best {
+                *share = 1.0 / winners as f64;
+            }
+        }
+    }
+}
+
+/// Whether a board has a card of a kind (M-45: of a Student, any that counts as one).
+#[inline]
+fn holds(seat: &Seat, kind: Kind) -> bool {
+    if kind == Kind::Student { seat.all_students() > 0 } else { seat.board & kind.bit() != 0 }
+}

@@ -1,0 +1,229 @@
+//! Whole games in one call, on any number of threads, with the same results on all of them.
+
+use crate::agent::Agent;
+use crate::game::Game;
+use crate::node::{Id, Node, Player};
+use crate::rng::{Episode, Purpose, Rng};
+use crate::tally::{Cause, Silent, Tally, Watch};
+use std::array;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The most players a game has.
+pub const MAX_PLAYERS: usize = 5;
+
+/// Which games to play.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// How many.
+    pub games: usize,
+    /// One agent a player.
+    pub agents: Vec<Agent>,
+    /// The seed of all streams.
+    pub seed: u64,
+    /// The lane of all streams.
+    pub lane: u64,
+    /// The episode of the first game; the others follow.
+    pub first_episode: u64,
+    /// How many threads, at least 1.
+    pub threads: usize,
+    /// Whether to keep tallies.
+    pub tally: bool,
+}
+
+/// What came out, game by game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Playouts {
+    /// One entry a game and player.
+    pub returns: Vec<f64>,
+    /// One entry a game and player.
+    pub scores: Vec<i32>,
+    /// Decisions that agents took, forced moves not counted.
+    pub decisions: Vec<u32>,
+    /// Chance nodes.
+    pub chances: Vec<u32>,
+    /// One entry a game, counter and player; empty where tallies were not asked for.
+    pub tally: Vec<u32>,
+}
+
+/// The caller asked to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
+/// Counts moves by their cause and passes counts on.
+struct Counting<W> {
+    decisions: u32,
+    chances: u32,
+    inner: W,
+}
+
+impl<W: Watch> Watch for Counting<W> {
+    #[inline]
+    fn count(&mut self, counter: usize, player: Player) {
+        self.inner.count(counter, player);
+    }
+
+    #[inline]
+    fn moved(&mut self, _: Id, cause: Cause) {
+        match cause {
+            Cause::Applied => self.decisions += 1,
+            Cause::Sampled => self.chances += 1,
+            Cause::Forced => {}
+        }
+    }
+}
+
+/// How many decisions pass between two looks at whether to stop: well under 10 ms of work.
+const PATIENCE: u32 = 4096;
+
+/// How long between two questions to the caller, which may cost it a lock.
+const QUIET: Duration = Duration::from_millis(20);
+
+/// Looks now and then whether to stop.
+struct Pause<'s, 'a> {
+    stop: &'s AtomicBool,
+    /// Asks the caller; only the calling thread has one.
+    ask: Option<&'a mut dyn FnMut() -> bool>,
+    asked: Instant,
+    decisions: u32,
+}
+
+impl Pause<'_, '_> {
+    /// Whether to stop; called after every game and every decision.
+    #[inline]
+    fn after(&mut self, decisions: u32) -> bool {
+        self.decisions += decisions;
+        self.decisions >= PATIENCE && self.look()
+    }
+
+    #[cold]
+    fn look(&mut self) -> bool {
+        self.decisions = 0;
+        if let Some(ask) = &mut self.ask
+            && self.asked.elapsed() >= QUIET
+        {
+            self.asked = Instant::now();
+            if ask() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Plays one game from the initial state to its end.
+fn play<G: Game, W: Watch>(
+    game: &G,
+    agents: &[Agent],
+    episode: Episode,
+    watch: &mut W,
+    pause: &mut Pause<'_, '_>,
+) -> Result<G::State, Interrupted> {
+    let mut chance = episode.stream(Purpose::Chance);
+    let mut streams: [Rng; MAX_PLAYERS] = array::from_fn(|player| episode.stream(Purpose::Agent(Player(player as u8))));
+    let mut state = game.initial_state();
+    loop {
+        match game.node(&state) {
+            Node::Chance => game.sample_chance(&mut state, &mut chance, watch),
+            Node::Decision(player) => {
+                let action = agents[player.index()].act(game, &state, &mut streams[player.index()]);
+                game.apply_unchecked(&mut state, action, Cause::Applied, watch);
+                if pause.after(1) {
+                    return Err(Interrupted);
+                }
+            }
+            Node::Terminal => return Ok(state),
+        }
+    }
+}
+
+/// The results of some consecutive games, to be filled in.
+struct Chunk<'a> {
+    first: u64,
+    returns: &'a mut [f64],
+    scores: &'a mut [i32],
+    decisions: &'a mut [u32],
+    chances: &'a mut [u32],
+    tally: &'a mut [u32],
+}
+
+/// How many games a thread claims at once.
+const CLAIM: usize = 64;
+
+fn fill<G: Game>(game: &G, request: &Request, chunk: Chunk<'_>, pause: &mut Pause<'_, '_>) -> Result<(), Interrupted> {
+    let players = game.num_players();
+    let counters = game.tally_spec().len() * players;
+    for index in 0..chunk.decisions.len() {
+        let number = request.first_episode.wrapping_add(chunk.first + index as u64);
+        let episode = Episode::new(request.seed, request.lane, number);
+        let (state, decisions, chances) = if request.tally {
+            let inner = Tally { counts: &mut chunk.tally[index * counters..][..counters], players };
+            let mut watch = Counting { decisions: 0, chances: 0, inner };
+            (play(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
+        } else {
+            let mut watch = Counting { decisions: 0, chances: 0, inner: Silent };
+            (play(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
+        };
+        (chunk.decisions[index], chunk.chances[index]) = (decisions, chances);
+        game.returns(&state, &mut chunk.returns[index * players..][..players]);
+        game.scores(&state, &mut chunk.scores[index * players..][..players]);
+    }
+    Ok(())
+}
+
+/// Claims chunks and plays their games until there is none left or it is time to stop.
+fn work<'a, G: Game>(
+    game: &G,
+    request: &Request,
+    chunks: &Mutex<impl Iterator<Item = Chunk<'a>>>,
+    stop: &AtomicBool,
+    ask: Option<&mut dyn FnMut() -> bool>,
+) {
+    let mut pause = Pause { stop, ask, asked: Instant::now(), decisions: 0 };
+    loop {
+        let chunk = chunks.lock().expect("no thread panics while it claims").next();
+        match chunk.map(|chunk| fill(game, request, chunk, &mut pause)) {
+            Some(Ok(())) => {}
+            Some(Err(Interrupted)) | None => break,
+        }
+    }
+}
+
+/// Plays games, each from its own streams: game i is episode `first_episode` + i, whatever the threads. `ask` is called now and
+/// then on the calling thread and says whether to stop.
+///
+/// # Errors
+/// [`Interrupted`] when `ask` said so.
+pub fn playouts<G: Game>(game: &G, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
+    let (games, players) = (request.games, game.num_players());
+    let counters = if request.tally { game.tally_spec().len() * players } else { 0 };
+    let mut results = Playouts {
+        returns: vec![0.0; games * players],
+        scores: vec![0; games * players],
+        decisions: vec![0; games],
+        chances: vec![0; games],
+        tally: vec![0; games * counters],
+    };
+    let mut tallies = results.tally.chunks_mut((CLAIM * counters).max(1));
+    let chunks = results
+        .returns
+        .chunks_mut(CLAIM * players)
+        .zip(results.scores.chunks_mut(CLAIM * players))
+        .zip(results.decisions.chunks_mut(CLAIM).zip(results.chances.chunks_mut(CLAIM)))
+        .zip((0u64..).step_by(CLAIM))
+        .map(|(((returns, scores), (decisions, chances)), first)| {
+            let tally = tallies.next().unwrap_or_default();
+            Chunk { first, returns, scores, decisions, chances, tally }
+        });
+    let chunks = Mutex::new(chunks);
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 1..request.threads.min(games.div_ceil(CLAIM)) {
+            scope.spawn(|| work(game, request, &chunks, &stop, None));
+        }
+        work(game, request, &chunks, &stop, Some(ask));
+    });
+    if stop.into_inner() { Err(Interrupted) } else { Ok(results) }
+}

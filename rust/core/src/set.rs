@@ -1,0 +1,187 @@
+//! Fixed-width sets of action ids: no heap, and the k-th member without a loop over the members.
+
+use crate::node::Id;
+
+/// A set of action ids of fixed width.
+pub trait IdSet: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
+    /// The set without members.
+    const EMPTY: Self;
+    /// Adds an id.
+    fn insert(&mut self, id: Id);
+    /// Whether `id` is a member; ids beyond the width are not.
+    fn contains(self, id: Id) -> bool;
+    /// The number of members.
+    fn len(self) -> u32;
+    /// Whether there is no member.
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+    /// Whether there is exactly one member.
+    fn is_single(self) -> bool;
+    /// The member with exactly `rank` members below it. `rank` is below [`IdSet::len`].
+    fn nth(self, rank: u32) -> Id;
+    /// Calls `each` with every member, ascending.
+    fn for_each(self, each: impl FnMut(Id));
+}
+
+const LOW: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = LOW << 7;
+
+/// Byte k holds the number of set bits in bytes 0 to k. Portable x86-64 has no popcount instruction, and [`select`] needs the
+/// intermediate sums anyway.
+fn running_counts(word: u64) -> u64 {
+    let pairs = word - ((word >> 1) & (LOW * 0x55));
+    let nibbles = (pairs & (LOW * 0x33)) + ((pairs >> 2) & (LOW * 0x33));
+    ((nibbles + (nibbles >> 4)) & (LOW * 0x0f)).wrapping_mul(LOW)
+}
+
+fn count(word: u64) -> u32 {
+    (running_counts(word) >> 56) as u32
+}
+
+/// `SELECT[rank][byte]`: the position of the set bit of `byte` with `rank` set bits below it.
+static SELECT: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut rank) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[rank][byte] = bit as u8;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The position of the set bit with `rank` set bits below it (broadword selection, Vigna 2008).
+fn select(word: u64, rank: u32) -> u32 {
+    let sums = running_counts(word);
+    let rank = u64::from(rank);
+    let full = (((rank * LOW) | HIGH) - sums) & HIGH;
+    let place = ((full >> 7).wrapping_mul(LOW) >> 56) * 8;
+    let below = (sums << 8) >> place & 0xff;
+    let byte = word >> place & 0xff;
+    place as u32 + u32::from(SELECT[((rank - below) & 7) as usize][byte as usize])
+}
+
+fn each_bit(mut word: u64, base: u16, each: &mut impl FnMut(Id)) {
+    while word != 0 {
+        each(Id(base + word.trailing_zeros() as u16));
+        word &= word - 1;
+    }
+}
+
+/// Up to 128 ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Set128(pub u128);
+
+impl IdSet for Set128 {
+    const EMPTY: Self = Set128(0);
+
+    fn insert(&mut self, id: Id) {
+        self.0 |= 1 << id.0;
+    }
+
+    fn contains(self, id: Id) -> bool {
+        id.0 < 128 && self.0 >> id.0 & 1 == 1
+    }
+
+    fn len(self) -> u32 {
+        count(self.0 as u64) + count((self.0 >> 64) as u64)
+    }
+
+    fn is_single(self) -> bool {
+        self.0 != 0 && self.0 & (self.0 - 1) == 0
+    }
+
+    fn nth(self, rank: u32) -> Id {
+        let low = count(self.0 as u64);
+        // Written as a selection of values, so that no branch hangs on a random rank.
+        let upper = rank >= low;
+        let word = if upper { (self.0 >> 64) as u64 } else { self.0 as u64 };
+        let rank = if upper { rank - low } else { rank };
+        Id(((u32::from(upper) << 6) + select(word, rank)) as u16)
+    }
+
+    fn for_each(self, mut each: impl FnMut(Id)) {
+        each_bit(self.0 as u64, 0, &mut each);
+        each_bit((self.0 >> 64) as u64, 64, &mut each);
+    }
+}
+
+/// Up to 320 ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Set320(pub [u64; 5]);
+
+impl IdSet for Set320 {
+    const EMPTY: Self = Set320([0; 5]);
+
+    fn insert(&mut self, id: Id) {
+        self.0[id.index() / 64] |= 1 << (id.0 % 64);
+    }
+
+    fn contains(self, id: Id) -> bool {
+        id.index() < 320 && self.0[id.index() / 64] >> (id.0 % 64) & 1 == 1
+    }
+
+    fn len(self) -> u32 {
+        self.0.iter().map(|&word| count(word)).sum()
+    }
+
+    fn is_single(self) -> bool {
+        self.len() == 1
+    }
+
+    fn nth(self, rank: u32) -> Id {
+        let (mut word, mut rank) = (0, rank);
+        while word < 4 && rank >= count(self.0[word]) {
+            rank -= count(self.0[word]);
+            word += 1;
+        }
+        Id((word as u32 * 64 + select(self.0[word], rank)) as u16)
+    }
+
+    fn for_each(self, mut each: impl FnMut(Id)) {
+        for (place, &word) in self.0.iter().enumerate() {
+            each_bit(word, place as u16 * 64, &mut each);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::{Source, stream};
+
+    fn agrees<S: IdSet>(width: u16) {
+        let mut rng = stream(1, 0, 0, 0);
+        for round in 0..2000 {
+            let density = 1 + round % 40;
+            let members: Vec<Id> = (0..width).filter(|_| rng.below(40) < density).map(Id).collect();
+            let mut set = S::EMPTY;
+            members.iter().for_each(|&id| set.insert(id));
+            let mut listed = Vec::new();
+            set.for_each(|id| listed.push(id));
+            assert_eq!(listed, members);
+            assert_eq!(set.len() as usize, members.len());
+            assert_eq!(set.is_empty(), members.is_empty());
+            assert_eq!(set.is_single(), members.len() == 1);
+            for (rank, &id) in members.iter().enumerate() {
+                assert_eq!(set.nth(rank as u32), id);
+            }
+            for id in (0..width + 80).map(Id) {
+                assert_eq!(set.contains(id), members.contains(&id));
+            }
+        }
+    }
+
+    #[test]
+    fn sets_agree_with_sorted_lists() {
+        agrees::<Set128>(128);
+        agrees::<Set320>(320);
+    }
+}
