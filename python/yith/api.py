@@ -1,0 +1,545 @@
+"""THE contract: what users hold, what an engine gives, and what a game of the reference engine fulfils.
+
+`State` is the object that users hold, the same for both engines; `Slot`, `Counter`, `Option`, `Info`, `Action` and
+`Playouts` are the data they read. `Core` is an engine with a game loaded, `Package` what `yith.games.<game>` gives to
+`yith.engine`.
+
+`Rules` is the contract of a game in the reference engine, method by method that of the Rust core. A `Rules` is content
+and options: immutable, shared. A position is a plain value that knows neither: every method takes both.
+
+* **Nodes.** `node` says who acts. At a decision `legal` lists what `check` lets through; at a chance node `outcomes`
+  lists ids with integer weights; at a terminal node nothing moves.
+* **Moves.** `transition` makes one move. `apply_unchecked` makes it and then every forced one: a decision with a single
+  legal action is taken by the engine, so that a decision node of a played game has two legal actions or more. Chance
+  nodes never collapse.
+* **Randomness is an argument.** A position holds no generator and no hidden future: order that nobody has seen is a
+  multiset, and a draw is a weighted outcome.
+* **Knowledge.** `observe` and `observation_text` show what a player knows, `observe_event` what a player sees of one
+  move; the information state is the list of those texts. `resample` exchanges what a player does not know.
+* **Laws.** `yith.testing` holds every game to them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+
+from yith.observation import Slot
+from yith.rng import Rng, Source, Words
+from yith.tally import Cause, Counter, Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from yith.content import Document
+    from yith.engine import Game  # a state leads back to its game; only the type checker follows
+    from yith.errors import Rule
+    from yith.node import Id, Node, Player
+    from yith.option import Options, OptionSpec
+
+__all__ = [
+    "Action",
+    "Core",
+    "Counter",
+    "Info",
+    "Option",
+    "Package",
+    "Playouts",
+    "Position",
+    "Rules",
+    "S",
+    "Saved",
+    "SavedRoot",
+    "Slot",
+    "State",
+    "V",
+]
+
+V = TypeVar("V")
+"""A game's view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """Facts about a game with its options.
+
+    Attributes:
+        hidden: Whether any player may not know all of a state.
+        max_legal_actions: The most actions that can be legal at once.
+        max_decisions: The bound on decisions, forced ones included, that adapters truncate at; the engine never does.
+        max_chances: The bound on chance nodes that goes with it.
+        min_utility: The lowest return.
+        max_utility: The highest return.
+        utility_sum: What the returns of all players add up to, where that is fixed.
+    """
+
+    hidden: bool
+    max_legal_actions: int
+    max_decisions: int
+    max_chances: int
+    min_utility: float
+    max_utility: float
+    utility_sum: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a game.
+
+    Attributes:
+        name: The keyword.
+        default: Its default.
+        expected: What it takes, in words.
+        meaning: What it does, in a phrase.
+    """
+
+    name: str
+    default: bool | int | str
+    expected: str
+    meaning: str
+
+
+class Action(int):
+    """An id that carries its text and the game it belongs to. Its `str` is the text.
+
+    Attributes:
+        text: The text of the id.
+        version: The version of the game.
+    """
+
+    text: str
+    version: str
+
+    def __new__(cls, number: int, text: str, version: str) -> Self:
+        """Names an id; `Game.action` does it for a text."""
+        self = super().__new__(cls, number)
+        self.text = text
+        self.version = version
+        return self
+
+    def __getnewargs__(self) -> tuple[int, str, str]:  # type: ignore[override]
+        """Pickles the id with its name."""
+        return int(self), self.text, self.version
+
+    def __str__(self) -> str:
+        """The text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """The call that makes it."""
+        return f"{type(self).__name__}({int(self)}, {self.text!r}, {self.version!r})"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Playouts:
+    """What came out of whole games, game by game.
+
+    Attributes:
+        returns: Of shape (games, players).
+        scores: Of shape (games, players).
+        decisions: Of shape (games,): decisions that agents took, forced moves not counted.
+        chances: Of shape (games,): chance nodes.
+        tally: For each counter an array of shape (games, players), or (games, 1) where the game has the counter; empty
+            where tallies were not asked for.
+    """
+
+    returns: NDArray[np.float64]
+    scores: NDArray[np.int32]
+    decisions: NDArray[np.uint32]
+    chances: NDArray[np.uint32]
+    tally: dict[str, NDArray[np.uint32]]
+
+
+class State(Protocol[V]):
+    """A position with its history, tally and, if it has one, the stream that resolves its chance nodes.
+
+    Equal positions of a game are equal states, whatever their history and stream. Copies and pickles keep the stream,
+    for exact resume; `clone` does not, so that a planner cannot foresee draws.
+    """
+
+    @property
+    def game(self) -> Game[V]:
+        """The game."""
+
+    @property
+    def node(self) -> Literal["decision", "chance", "terminal"]:
+        """The kind of node."""
+
+    @property
+    def current_player(self) -> int | None:
+        """The player who decides; None unless at a decision."""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """The legal actions, ascending, in a fresh list; empty unless at a decision."""
+
+    @property
+    def mask(self) -> NDArray[np.uint8]:
+        """A fresh read-only array of shape (num_actions,): 1 where an action is legal."""
+
+    @property
+    def outcomes(self) -> list[tuple[int, int]]:
+        """The outcomes with their integer weights, ascending; empty unless at a chance node."""
+
+    def apply(self, action: int, /) -> None:
+        """Applies an action or an outcome, then every forced move, then what the stream draws.
+
+        Raises:
+            UnknownActionError: The game has no such id.
+            NodeError: It is an id of another kind of node.
+            IllegalActionError: The rules do not allow it here. In every case the state stays as it was.
+        """
+
+    def undo(self) -> None:
+        """Takes the last applied id back, with the forced and drawn moves that followed it.
+
+        The stream goes back too, as far as this object follows it.
+
+        Raises:
+            NodeError: Nothing was applied.
+        """
+
+    @property
+    def history(self) -> list[int]:
+        """The applied and drawn ids from the root on, forced moves left out: applied one by one they lead here."""
+
+    @property
+    def events(self) -> list[tuple[int, bool]]:
+        """Every id from the root on, and whether it was forced."""
+
+    @property
+    def returns(self) -> list[float]:
+        """The returns of all players: 0 each before the end."""
+
+    @property
+    def scores(self) -> list[int]:
+        """The raw points of all players."""
+
+    @property
+    def tally(self) -> dict[str, tuple[int, ...]]:
+        """The counts so far: one entry a player, or a single one where the game has the counter."""
+
+    def observation(self, player: int, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """What a player knows, as the tensor that `Game.observation_spec` describes, seats relative to the player.
+
+        Args:
+            player: The observer.
+            out: An array to write into; a fresh one otherwise.
+
+        Raises:
+            ConfigError: There is no such player, or `out` does not take an observation.
+        """
+
+    def observation_text(self, player: int) -> str:
+        """What a player knows, as one line, seats relative to the player."""
+
+    def observe_event(self, player: int) -> list[str]:
+        """What a player saw of the last step: the last applied id and all that followed it."""
+
+    def information_state(self, player: int) -> list[str]:
+        """What a player saw since the start. A position set up or read begins with what the player knew of it.
+
+        Raises:
+            NodeError: This is a resample for another player.
+        """
+
+    def resample(self, player: int, seed: int = 0, *, source: Source | None = None) -> State[V]:
+        """A position drawn uniformly among those that a player cannot tell from this one.
+
+        It carries the player's information state and goes on from it; it has no stream.
+
+        Args:
+            player: The observer.
+            seed: The seed of the draw.
+            source: Draws instead of the seed; for tests.
+
+        Raises:
+            NodeError: This is itself a resample for another player.
+        """
+
+    def clone(self) -> State[V]:
+        """A copy without stream: its chance nodes are left to the caller."""
+
+    def fork(self, seed: int, episode: int = 0) -> State[V]:
+        """A copy that follows a stream of its own."""
+
+    def follow(self, seed: int, lane: int, episode: int) -> None:
+        """Follows a stream from here on, and resolves the chance nodes that wait."""
+
+    def to_bytes(self) -> bytes:
+        """The position as bytes, which `Game.from_bytes` reads; neither history nor stream."""
+
+    @property
+    def view(self) -> V:
+        """All of the position, as the game's own frozen dataclass, seats absolute."""
+
+    def view_of(self, player: int) -> V:
+        """What a player knows, as the game's own frozen dataclass, seats relative to the player."""
+
+
+SavedRoot: TypeAlias = (
+    tuple[Literal["start"]] | tuple[Literal["position"], bytes] | tuple[Literal["resample"], bytes, int, list[str]]
+)
+"""Where a saved history starts: at the initial state, or at a position in bytes."""
+
+Saved: TypeAlias = tuple[SavedRoot, list[tuple[Words | None, list[int]]], Words | None, Words | None, int]
+"""A state as plain data: root, segments (stream at the start, moves), stream, origin of it, number of moves before."""
+
+
+class Core(Protocol):
+    """An engine with a game loaded: what `yith.engine.Game` stands on."""
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+
+    @property
+    def version(self) -> str:
+        """The name with the version of the rules' meaning."""
+
+    @property
+    def options(self) -> dict[str, bool | int | str]:
+        """Every option with its value, in a fresh dict."""
+
+    @property
+    def num_players(self) -> int:
+        """The number of players."""
+
+    @property
+    def num_actions(self) -> int:
+        """The number of action ids."""
+
+    @property
+    def num_outcomes(self) -> int:
+        """The number of outcome ids."""
+
+    @property
+    def texts(self) -> list[str]:
+        """The text of every id."""
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """The fields of `Info`."""
+
+    @property
+    def observation_spec(self) -> list[tuple[str, int, tuple[int, ...], str, int, int, str]]:
+        """The fields of every `Slot`."""
+
+    @property
+    def tally_spec(self) -> list[tuple[str, str, str, str]]:
+        """The fields of every `Counter`."""
+
+    @property
+    def option_specs(self) -> list[tuple[str, bool | int | str, str, str]]:
+        """The fields of every `Option`."""
+
+    @property
+    def content_digest(self) -> str:
+        """The digest of the content."""
+
+    @property
+    def content_label(self) -> str:
+        """What the caller calls the content file."""
+
+    @property
+    def content_text(self) -> str | None:
+        """The content file; None where it is the one that ships."""
+
+    def initial(self, game: Game[V], /) -> State[V]:
+        """The initial state."""
+
+    def decode(self, game: Game[V], data: bytes, /) -> State[V]:
+        """The state in bytes."""
+
+    def position(self, game: Game[V], body: bytes, /) -> State[V]:
+        """The state in bytes without their header."""
+
+    def restore(self, game: Game[V], saved: Saved, /) -> State[V]:
+        """The saved state."""
+
+    def playouts(
+        self,
+        *,
+        agents: list[str],
+        games: int,
+        seed: int,
+        lane: int,
+        first_episode: int,
+        threads: int,
+        tally: bool,
+    ) -> tuple[NDArray[np.float64], NDArray[np.int32], NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]:
+        """Returns, scores, decisions, chances, and the tally of shape (games, counters, players)."""
+
+
+class Position(Protocol):
+    """A position of the reference engine: a value with `==` that can be cloned."""
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes."""
+
+
+S = TypeVar("S", bound=Position)
+"""A game's position."""
+
+
+class Rules(ABC, Generic[S]):
+    """A game with its options and content, in the reference engine."""
+
+    NAME: ClassVar[str]
+    """The word that users load it by."""
+    VERSION: ClassVar[str]
+    """The name with the version of the rules' meaning."""
+    OPTIONS: ClassVar[tuple[OptionSpec, ...]]
+    """The option table."""
+    CONTENT: ClassVar[str]
+    """The text of the content file that ships."""
+
+    @abstractmethod
+    def __init__(self, options: Options, content: Document) -> None:
+        """Builds the game from checked options and a parsed content file.
+
+        Raises:
+            ContentError: With every fault of the file.
+            ConfigError: Options do not fit it.
+        """
+
+    @abstractmethod
+    def num_players(self) -> int:
+        """The number of players, at most 5."""
+
+    @abstractmethod
+    def num_actions(self) -> int:
+        """The number of action ids, the same for every option."""
+
+    @abstractmethod
+    def texts(self) -> list[str]:
+        """The text of every id, actions first, then outcomes. All differ."""
+
+    @abstractmethod
+    def info(self) -> Info:
+        """Facts and bounds."""
+
+    @abstractmethod
+    def observation_spec(self) -> list[Slot]:
+        """The layout of `observe`."""
+
+    @abstractmethod
+    def tally_spec(self) -> tuple[Counter, ...]:
+        """What `Watch.count` counts, by number."""
+
+    @abstractmethod
+    def initial_state(self) -> S:
+        """The position before the first move."""
+
+    @abstractmethod
+    def node(self, state: S) -> Node:
+        """Who acts."""
+
+    @abstractmethod
+    def legal(self, state: S) -> list[Id]:
+        """The legal actions, ascending; none unless at a decision. Exactly what `check` lets through."""
+
+    @abstractmethod
+    def check(self, state: S, move: Id) -> Rule | None:
+        """Why the move is refused, if it is. At a decision `move` is an action, at a chance node an outcome."""
+
+    @abstractmethod
+    def transition(self, state: S, move: Id, watch: Watch) -> None:
+        """Makes one move that `check` lets through, in place. No forced move follows."""
+
+    @abstractmethod
+    def outcomes(self, state: S) -> list[tuple[Id, int]]:
+        """The outcomes of a chance node, ids ascending, weights positive; none elsewhere."""
+
+    def apply_unchecked(self, state: S, move: Id, cause: Cause, watch: Watch) -> None:
+        """Makes a move that `check` lets through, then every forced move."""
+        watch.moved(move, cause)
+        self.transition(state, move, watch)
+        while self.node(state).name == "decision":
+            legal = self.legal(state)
+            if len(legal) != 1:
+                break
+            watch.moved(legal[0], Cause.FORCED)
+            self.transition(state, legal[0], watch)
+
+    def sample_chance(self, state: S, rng: Rng, watch: Watch) -> None:
+        """Draws the outcome of a chance node from a stream and applies it.
+
+        One bounded integer over the sum of the weights, outcomes in the order of their ids.
+        """
+        outcomes = self.outcomes(state)
+        drawn = rng.below(sum(weight for _, weight in outcomes))
+        for move, weight in outcomes:
+            if drawn < weight:
+                self.apply_unchecked(state, move, Cause.SAMPLED, watch)
+                return
+            drawn -= weight
+
+    @abstractmethod
+    def returns(self, state: S) -> list[float]:
+        """The returns of all players: 0 each before the end."""
+
+    @abstractmethod
+    def scores(self, state: S) -> list[int]:
+        """The raw points of all players, at any node."""
+
+    @abstractmethod
+    def observe(self, state: S, player: Player, out: bytearray) -> None:
+        """Writes what a player knows over the zeros in `out`, laid out by `observation_spec`; seats are relative."""
+
+    @abstractmethod
+    def observation_text(self, state: S, viewer: Player | None) -> str:
+        """What a player knows, or what all know, as one line; with a player, seats are relative."""
+
+    @abstractmethod
+    def state_text(self, state: S) -> str:
+        """The whole position as one line, seats absolute. Equal positions and only those have equal texts."""
+
+    @abstractmethod
+    def observe_event(self, before: S, move: Id, after: S, player: Player) -> list[str]:
+        """What a player sees of the move from `before` to `after`: no text, one, or several."""
+
+    @abstractmethod
+    def resample(self, state: S, player: Player, source: Source) -> S:
+        """A position drawn uniformly among those that a player cannot tell from this; a copy if nothing is hidden."""
+
+    @abstractmethod
+    def encode(self, state: S) -> bytes:
+        """The position as bytes. Equal positions and only those have equal bytes."""
+
+    @abstractmethod
+    def decode(self, data: bytes) -> S | list[str]:
+        """Reads what `encode` writes, or says every reason why the bytes are no possible position of this game."""
+
+
+class Package(Protocol[V]):
+    """What `yith.games.<game>` gives to `yith.engine`; the last part of its name is the game's.
+
+    Seats in `view` are absolute, in `view_of` relative to the player.
+    """
+
+    __name__: str
+
+    @property
+    def view(self) -> Callable[[bytes, int], V]:
+        """Reads a position's bytes without header, for a number of players."""
+
+    @property
+    def view_of(self) -> Callable[[bytes, int, int], V]:
+        """Reads a player's observation, for a player and a number of players."""
+
+    @property
+    def encode(self) -> Callable[[V, int], bytes]:
+        """Writes what `view` reads; raises `ConfigError` with every reason where a value does not fit."""
+
+    @property
+    def reference(self) -> Callable[[], type[Rules[Any]]]:
+        """Imports the rules of the reference engine."""

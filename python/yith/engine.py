@@ -1,0 +1,364 @@
+"""Games as users load and hold them, on either engine.
+
+This is the only module that imports the native engine, and only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import pkgutil
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Generic, cast
+
+from yith import agent, argument, games, reference
+from yith.api import Action, Core, Counter, Info, Option, Package, Playouts, Saved, Slot, State, V
+from yith.errors import ConfigError, ContentError, TraceError, UnknownActionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+ENGINES: Final = ("native", "reference")
+"""The engines: the Rust core, and the Python rules that are written to be read."""
+
+MAX_GAMES: Final = 10_000_000
+"""The most games of one call of `Game.playouts`; more are played in several calls that go on with `first_episode`."""
+
+MAX_THREADS: Final = 256
+"""The most threads of one call of `Game.playouts`."""
+
+
+def game_names() -> list[str]:
+    """The names of all games, ascending."""
+    return sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+
+
+def agent_names(engine: str = "native") -> list[str]:
+    """The names of the agents that an engine's `playouts` knows."""
+    names: list[str] = list(agent.NAMES) if engine == "reference" else _native().agents()
+    return names
+
+
+def _native() -> Any:
+    return importlib.import_module("yith._native")
+
+
+def load(
+    name: str, *, engine: str = "native", content: str | os.PathLike[str] | None = None, **options: object
+) -> Game[Any]:
+    """Loads a game.
+
+    Args:
+        name: One of `game_names()`.
+        engine: `native` or `reference`.
+        content: The path of a content file; the one that ships otherwise.
+        **options: The game's own options.
+
+    Raises:
+        ConfigError: An unknown name or engine, or wrong options, all at once.
+        ContentError: The content file cannot be read or has faults, all at once.
+    """
+    names = game_names()
+    if name not in names:
+        raise ConfigError(f"unknown game {name!r}, expected one of {', '.join(names)}", "unknown-game")
+    package = _package(f"{games.__name__}.{name}")
+    return build(package, engine, None if content is None else read_content(content), options)
+
+
+def read_content(path: str | os.PathLike[str]) -> tuple[str, str]:
+    """The label and text of a content file.
+
+    Raises:
+        ConfigError: `path` is no path.
+        ContentError: The file cannot be read.
+    """
+    try:
+        place = Path(path)
+    except TypeError:
+        raise ConfigError(f"content {path!r} is not a path", "bad-content") from None
+    label = os.fspath(path).encode(errors="backslashreplace").decode()
+    try:
+        return label, place.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        what = (error.strerror or str(error)).lower()
+    except UnicodeDecodeError as error:
+        what = f"not UTF-8 at byte {error.start}"
+    except ValueError as error:
+        what = str(error)
+    raise ContentError(f"content {label!r} cannot be read: {what}", "content-unreadable")
+
+
+def build(package: Package[V], engine: str, content: tuple[str, str] | None, options: Mapping[str, object]) -> Game[V]:
+    """Builds the game of a package, of `yith.games` or of your own.
+
+    Args:
+        package: The package.
+        engine: `native` or `reference`.
+        content: Label and text of a content file; the one that ships otherwise.
+        options: The game's own options.
+
+    Raises:
+        ConfigError: An unknown engine, or wrong options, all at once.
+        ContentError: The content file has faults, all at once.
+    """
+    if engine == "reference":
+        return Game(package, engine, reference.Core(package.reference(), options, content))
+    if engine == "native":
+        name = package.__name__.rpartition(".")[2]
+        return Game(package, engine, _native().Core(name, dict(options), content))
+    raise ConfigError(f"unknown engine {engine!r}, expected one of {', '.join(ENGINES)}", "unknown-engine")
+
+
+def _package(module: str) -> Package[Any]:
+    return cast("Package[Any]", importlib.import_module(module))
+
+
+def _rebuild(
+    module: str, engine: str, content: tuple[str, str] | None, options: Mapping[str, object], saved: tuple[str, str]
+) -> Game[Any]:
+    version, digest = saved
+    game = build(_package(module), engine, content, options)
+    if game.version != version:
+        raise TraceError(f"pickle of {version} cannot be read by {game.version}", "foreign-version")
+    if game.content_digest != digest:
+        message = f"pickle of {version} with content {digest} cannot be read with content {game.content_digest}"
+        raise TraceError(message, "foreign-content")
+    return game
+
+
+class Game(Generic[V]):
+    """A game with its options and content on an engine, made by `load`. A value: equal where all of them are equal."""
+
+    def __init__(self, package: Package[V], engine: str, core: Core) -> None:
+        """Takes the parts; `load` and `build` make them."""
+        self._package = package
+        self._engine = engine
+        self._core = core
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self._core.name
+
+    @property
+    def version(self) -> str:
+        """The name with the version of the rules' meaning."""
+        return self._core.version
+
+    @property
+    def engine(self) -> str:
+        """The engine: `native` or `reference`."""
+        return self._engine
+
+    @property
+    def options(self) -> dict[str, bool | int | str]:
+        """Every option with its value, in a fresh dict."""
+        return self._core.options
+
+    @cached_property
+    def num_players(self) -> int:
+        """The number of players."""
+        return self._core.num_players
+
+    @cached_property
+    def num_actions(self) -> int:
+        """The number of action ids, 0 to `num_actions` - 1, the same for every option."""
+        return self._core.num_actions
+
+    @cached_property
+    def num_outcomes(self) -> int:
+        """The number of outcome ids, which follow the action ids."""
+        return self._core.num_outcomes
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The text of every id, actions first, then outcomes."""
+        return tuple(self._core.texts)
+
+    @cached_property
+    def info(self) -> Info:
+        """Facts and bounds."""
+        return Info(**self._core.info)
+
+    @cached_property
+    def observation_spec(self) -> tuple[Slot, ...]:
+        """The layout of `State.observation`."""
+        return tuple(Slot(*cast("Any", fields)) for fields in self._core.observation_spec)
+
+    @cached_property
+    def tally_spec(self) -> tuple[Counter, ...]:
+        """The counters of `State.tally` and `Playouts.tally`."""
+        return tuple(Counter(*cast("Any", fields)) for fields in self._core.tally_spec)
+
+    @cached_property
+    def option_spec(self) -> tuple[Option, ...]:
+        """The options that `load` takes for this game."""
+        return tuple(Option(*fields) for fields in self._core.option_specs)
+
+    @property
+    def content_digest(self) -> str:
+        """SHA-256, in hex, of the content: layout and comments do not count."""
+        return self._core.content_digest
+
+    @property
+    def content_text(self) -> str | None:
+        """The text of the content file; None where it is the one that ships."""
+        return self._core.content_text
+
+    def text(self, action: int) -> str:
+        """The text of an action or outcome.
+
+        Raises:
+            UnknownActionError: The game has no such id.
+        """
+        return self.texts[argument.move(action, self.version, self.num_actions, self.texts)]
+
+    @cached_property
+    def _actions(self) -> dict[str, Action]:
+        return {text: Action(number, text, self.version) for number, text in enumerate(self.texts)}
+
+    def action(self, text: str) -> Action:
+        """The action or outcome of a text: an `int` with a name.
+
+        Raises:
+            UnknownActionError: The game has no such text.
+        """
+        given: object = text
+        found = self._actions.get(given) if isinstance(given, str) else None
+        if found is None:
+            close = difflib.get_close_matches(str(text), self.texts, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else "game.texts lists all"
+            raise UnknownActionError(f"unknown action {text!r}{', ' if close else ': '}{hint}", "unknown-action")
+        return found
+
+    def initial_state(self) -> State[V]:
+        """The state before the first move, its chance nodes left to the caller."""
+        return self._core.initial(self)
+
+    def new_state(self, seed: int = 0, lane: int = 0, episode: int = 0) -> State[V]:
+        """The state before the first move, its chance nodes resolved from the stream of these three numbers.
+
+        Raises:
+            ConfigError: A number is not 0 to 2^64 - 1.
+        """
+        state = self._core.initial(self)
+        state.follow(seed, lane, episode)
+        return state
+
+    def from_bytes(self, data: bytes | bytearray | memoryview) -> State[V]:
+        """The state that `State.to_bytes` wrote.
+
+        Raises:
+            TraceError: The bytes are no state of this game with these options and this content.
+            ConfigError: No such position is possible, with all reasons.
+        """
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise TraceError(f"state {data!r} is not bytes", "not-bytes")
+        return self._core.decode(self, bytes(data))
+
+    def position(self, view: V) -> State[V]:
+        """A position set up by hand: the view of another, changed by `dataclasses.replace`, or one of your own.
+
+        Raises:
+            ConfigError: No such position is possible, with all reasons.
+        """
+        return self._core.position(self, self._package.encode(view, self.num_players))
+
+    def playouts(
+        self,
+        games: int,
+        agents: str | Sequence[str] = "random",
+        seed: int = 0,
+        threads: int = 1,
+        *,
+        lane: int = 0,
+        first_episode: int = 0,
+        tally: bool = True,
+    ) -> Playouts:
+        """Plays whole games, each from its own streams, with the same results on any number of threads.
+
+        Args:
+            games: How many, at most `MAX_GAMES`.
+            agents: The name of an agent for all players, or one name a player; `agent_names` lists them.
+            seed: The seed of all streams.
+            threads: How many threads, at most `MAX_THREADS`; the reference engine uses one.
+            lane: The lane of all streams.
+            first_episode: The episode of the first game; the others follow.
+            tally: Whether to keep tallies.
+
+        Raises:
+            ConfigError: An argument is wrong.
+            KeyboardInterrupt: The user interrupts.
+        """
+        if not argument.whole(games, 0, MAX_GAMES):
+            raise ConfigError(f"games {games!r} is not a whole number from 0 to {MAX_GAMES}", "bad-games")
+        if not argument.whole(threads, 1, MAX_THREADS):
+            raise ConfigError(f"threads {threads!r} is not a whole number from 1 to {MAX_THREADS}", "bad-threads")
+        names = [agents] * self.num_players if isinstance(agents, str) else list(agents)
+        known = agent_names(self._engine)
+        for name in names:
+            if name not in known:
+                raise ConfigError(f"unknown agent {name!r}, expected one of {', '.join(known)}", "unknown-agent")
+        if len(names) != self.num_players:
+            message = f"agents {names!r} are {len(names)}, expected {self.num_players}: one a player"
+            raise ConfigError(message, "bad-agents")
+        returns, scores, decisions, chances, counts = self._core.playouts(
+            agents=names,
+            games=int(games),
+            seed=argument.key("seed", seed),
+            lane=argument.key("lane", lane),
+            first_episode=argument.key("episode", first_episode),
+            threads=int(threads),
+            tally=bool(tally),
+        )
+        counters = {
+            counter.name: counts[:, place, : self.num_players if counter.scope == "player" else 1]
+            for place, counter in enumerate(self.tally_spec if tally else ())
+        }
+        return Playouts(returns, scores, decisions, chances, counters)
+
+    def _view(self, body: bytes) -> V:
+        return self._package.view(body, self.num_players)
+
+    def _view_of(self, observation: bytes, player: int) -> V:
+        return self._package.view_of(observation, player, self.num_players)
+
+    def _restore(self, saved: Saved) -> State[V]:
+        return self._core.restore(self, saved)
+
+    def _key(self) -> tuple[object, ...]:
+        return self.version, self._engine, tuple(self.options.items()), self.content_digest
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same game with the same options and content on the same engine."""
+        return self._key() == other._key() if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        """The hash that goes with equality."""
+        return hash(self._key())
+
+    def __copy__(self) -> Game[V]:
+        """The game itself: nothing in it changes."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game[V]:
+        """The game itself: nothing in it changes."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles what makes the game again, the content file included where it is not the one that ships."""
+        content = None if self.content_text is None else (self._core.content_label, self.content_text)
+        saved = self.version, self.content_digest
+        return _rebuild, (self._package.__name__, self._engine, content, self.options, saved)
+
+    def __repr__(self) -> str:
+        """The call that makes the game; a content file is named, not quoted."""
+        defaults = {option.name: option.default for option in self.option_spec}
+        arguments = {"engine": self._engine} if self._engine != ENGINES[0] else {}
+        if self.content_text is not None:
+            arguments["content"] = self._core.content_label
+        shown = [f"{name}={value!r}" for name, value in arguments.items()]
+        shown += [f"{name}={value!r}" for name, value in self.options.items() if value != defaults[name]]
+        return f"yith.load({', '.join([repr(self.name), *shown])})"

@@ -1,0 +1,343 @@
+"""The reference engine as `yith.engine` sees it: the twin of the binding `yith._native`."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Generic, Literal
+
+import numpy as np
+
+from yith import argument
+from yith.agent import Agent
+from yith.api import Rules, Saved, V
+from yith.content import Document
+from yith.errors import NodeError
+from yith.held import Held, Loaded
+from yith.option import Options
+from yith.playout import Request, Results, playouts
+from yith.rng import Purpose, Rng, Source, stream
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from yith.engine import Game
+
+
+class Core:
+    """A game of the reference engine. See `yith.api.Core` for what the members give."""
+
+    def __init__(self, rules: type[Rules[Any]], options: Mapping[str, object], content: tuple[str, str] | None) -> None:
+        """Builds a game from options and, if not the one that ships, a content file: its label and its text.
+
+        Raises:
+            ConfigError: The options are wrong.
+            ContentError: The content file is wrong.
+        """
+        resolved = Options.resolve(rules.NAME, rules.OPTIONS, options)
+        label, text = ("content.toml", rules.CONTENT) if content is None else content
+        self._loaded = Loaded(rules, resolved, Document.parse(label, text), content is None)
+        game = self._loaded.game
+        self.name = rules.NAME
+        self.version = rules.VERSION
+        self.num_players = game.num_players()
+        self.num_actions = game.num_actions()
+        self.num_outcomes = len(game.texts()) - game.num_actions()
+
+    @property
+    def options(self) -> dict[str, bool | int | str]:
+        """Every option with its value."""
+        return dict(self._loaded.options.iter())
+
+    @property
+    def texts(self) -> list[str]:
+        """The text of every id."""
+        return list(self._loaded.game.texts())
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """The fields of `Info`."""
+        return asdict(self._loaded.game.info())
+
+    @property
+    def observation_spec(self) -> list[tuple[str, int, tuple[int, ...], str, int, int, str]]:
+        """The fields of every `Slot`."""
+        return [
+            (slot.name, slot.offset, slot.shape, slot.kind, slot.low, slot.high, slot.meaning)
+            for slot in self._loaded.game.observation_spec()
+        ]
+
+    @property
+    def tally_spec(self) -> list[tuple[str, str, str, str]]:
+        """The fields of every `Counter`."""
+        spec = self._loaded.game.tally_spec()
+        return [(counter.name, counter.scope, counter.unit, counter.meaning) for counter in spec]
+
+    @property
+    def option_specs(self) -> list[tuple[str, bool | int | str, str, str]]:
+        """The fields of every `Option`."""
+        specs = self._loaded.game.OPTIONS
+        return [(spec.name, spec.default_value(), spec.expected(), spec.meaning) for spec in specs]
+
+    @property
+    def content_digest(self) -> str:
+        """The digest of the content."""
+        return self._loaded.content.digest
+
+    @property
+    def content_label(self) -> str:
+        """What the caller calls the content file."""
+        return self._loaded.content.label
+
+    @property
+    def content_text(self) -> str | None:
+        """The content file; None where it is the one that ships."""
+        return None if self._loaded.standard_content else self._loaded.content.text
+
+    def initial(self, game: Game[V]) -> State[V]:
+        """The initial state."""
+        return State(game, Held.initial(self._loaded))
+
+    def decode(self, game: Game[V], data: bytes) -> State[V]:
+        """The state in bytes."""
+        return State(game, Held.position(self._loaded, self._loaded.decode(data)))
+
+    def position(self, game: Game[V], body: bytes) -> State[V]:
+        """The state in bytes without their header."""
+        return State(game, Held.position(self._loaded, self._loaded.position(body)))
+
+    def restore(self, game: Game[V], saved: Saved) -> State[V]:
+        """The saved state."""
+        return State(game, Held.restore(self._loaded, saved))
+
+    def playouts(
+        self,
+        *,
+        agents: list[str],
+        games: int,
+        seed: int,
+        lane: int,
+        first_episode: int,
+        threads: int,
+        tally: bool,
+    ) -> Results:
+        """Whole games, all on one thread: any number of threads has the same results."""
+        del threads
+        parsed = tuple(Agent.parse(name) for name in agents)
+        return playouts(self._loaded.game, Request(games, parsed, seed, lane, first_episode, tally))
+
+
+class State(Generic[V]):
+    """A state of the reference engine. See `yith.api.State` for what the members give.
+
+    Like the binding's, it asks its game for what only the two know: views, and the way back from a pickle.
+    """
+
+    def __init__(self, game: Game[V], held: Held[Any]) -> None:
+        """Takes the parts; the methods of `Game` make states."""
+        self._game = game
+        self._held = held
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def _claim(self) -> Iterator[Held[Any]]:
+        if not self._lock.acquire(blocking=False):
+            raise NodeError("state is in use by another thread", "state-in-use")
+        try:
+            yield self._held
+        finally:
+            self._lock.release()
+
+    @property
+    def game(self) -> Game[V]:
+        """The game."""
+        return self._game
+
+    @property
+    def node(self) -> Literal["decision", "chance", "terminal"]:
+        """The kind of node."""
+        with self._claim() as held:
+            return held.loaded.game.node(held.value).name
+
+    @property
+    def current_player(self) -> int | None:
+        """The player who decides."""
+        with self._claim() as held:
+            return held.loaded.game.node(held.value).player
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.node == "terminal"
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """The legal actions."""
+        with self._claim() as held:
+            return list(held.legal())
+
+    @property
+    def mask(self) -> NDArray[np.uint8]:
+        """1 where an action is legal."""
+        mask = np.zeros(self._game.num_actions, np.uint8)
+        mask[self.legal_actions] = 1
+        mask.flags.writeable = False
+        return mask
+
+    @property
+    def outcomes(self) -> list[tuple[int, int]]:
+        """The outcomes with their weights."""
+        with self._claim() as held:
+            return list(held.loaded.game.outcomes(held.value))
+
+    def apply(self, action: int, /) -> None:
+        """Applies an action or an outcome."""
+        game = self._game
+        with self._claim() as held:
+            held.apply(argument.move(action, game.version, game.num_actions, game.texts))
+
+    def undo(self) -> None:
+        """Takes the last applied id back."""
+        with self._claim() as held:
+            held.undo()
+
+    @property
+    def history(self) -> list[int]:
+        """The applied and drawn ids."""
+        return [move for move, forced in self.events if not forced]
+
+    @property
+    def events(self) -> list[tuple[int, bool]]:
+        """Every id, and whether it was forced."""
+        with self._claim() as held:
+            return held.events()
+
+    @property
+    def returns(self) -> list[float]:
+        """The returns."""
+        with self._claim() as held:
+            return held.loaded.game.returns(held.value)
+
+    @property
+    def scores(self) -> list[int]:
+        """The raw points."""
+        with self._claim() as held:
+            return held.loaded.game.scores(held.value)
+
+    @property
+    def tally(self) -> dict[str, tuple[int, ...]]:
+        """The counts."""
+        with self._claim() as held:
+            counts = held.record.tally.copy()
+        players = self._game.num_players
+        rows = (counts[start : start + players] for start in range(0, len(counts), players))
+        return {
+            counter.name: tuple(row if counter.scope == "player" else row[:1])
+            for counter, row in zip(self._game.tally_spec, rows, strict=True)
+        }
+
+    def observation(self, player: int, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """What a player knows, as a tensor."""
+        observer = argument.player(player, self._game.num_players)
+        size = sum(slot.size for slot in self._game.observation_spec)
+        target = np.zeros(size, np.uint8) if out is None else argument.out(out, size)
+        written = bytearray(size)
+        with self._claim() as held:
+            held.loaded.game.observe(held.value, observer, written)
+        target[:] = np.frombuffer(written, np.uint8)
+        return target
+
+    def observation_text(self, player: int) -> str:
+        """What a player knows, as a text."""
+        observer = argument.player(player, self._game.num_players)
+        with self._claim() as held:
+            return held.loaded.known(held.value, observer)
+
+    def observe_event(self, player: int) -> list[str]:
+        """What a player saw of the last step."""
+        observer = argument.player(player, self._game.num_players)
+        with self._claim() as held:
+            return held.observe_event(observer)
+
+    def information_state(self, player: int) -> list[str]:
+        """What a player saw since the start."""
+        observer = argument.player(player, self._game.num_players)
+        with self._claim() as held:
+            return held.information_state(observer)
+
+    def resample(self, player: int, seed: int = 0, *, source: Source | None = None) -> State[V]:
+        """A position that a player cannot tell from this one."""
+        observer = argument.player(player, self._game.num_players)
+        rng = stream(argument.key("seed", seed), 0, 0, Purpose.RESAMPLE)
+        return State(self._game, self._duplicate().resample(observer, rng if source is None else source))
+
+    def _duplicate(self) -> Held[Any]:
+        with self._claim() as held:
+            return held.clone()
+
+    def _following(self, rng: Rng | None) -> State[V]:
+        held = self._duplicate()
+        held.follow(rng)
+        return State(self._game, held)
+
+    def clone(self) -> State[V]:
+        """A copy without stream."""
+        return self._following(None)
+
+    def fork(self, seed: int, episode: int = 0) -> State[V]:
+        """A copy that follows a stream of its own."""
+        rng = stream(argument.key("seed", seed), 0, argument.key("episode", episode), Purpose.CHANCE)
+        return self._following(rng)
+
+    def follow(self, seed: int, lane: int, episode: int) -> None:
+        """Follows a stream from here on."""
+        keys = (argument.key("seed", seed), argument.key("lane", lane), argument.key("episode", episode))
+        with self._claim() as held:
+            held.follow(stream(*keys, Purpose.CHANCE))
+
+    def __copy__(self) -> State[V]:
+        """A copy with its stream."""
+        return State(self._game, self._duplicate())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State[V]:
+        """A copy with its stream."""
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Callable[[Saved], object], tuple[Saved]]:
+        """Pickles the state with its history and stream."""
+        with self._claim() as held:
+            return self._game._restore, (held.save(),)  # noqa: SLF001
+
+    def to_bytes(self) -> bytes:
+        """The position as bytes."""
+        with self._claim() as held:
+            return held.loaded.encode(held.value)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of the same game."""
+        return self.to_bytes() == other.to_bytes() if isinstance(other, State) else NotImplemented
+
+    def __hash__(self) -> int:
+        """The hash of the bytes."""
+        return hash(self.to_bytes())
+
+    def __str__(self) -> str:
+        """The whole position as one line."""
+        with self._claim() as held:
+            return held.loaded.game.state_text(held.value)
+
+    def __repr__(self) -> str:
+        """The call that makes an equal state."""
+        return f"{self._game!r}.from_bytes(bytes.fromhex({self.to_bytes().hex()!r}))"
+
+    @property
+    def view(self) -> V:
+        """All of the position."""
+        return self._game._view(self.to_bytes()[8:])  # noqa: SLF001
+
+    def view_of(self, player: int) -> V:
+        """What a player knows."""
+        return self._game._view_of(self.observation(player).tobytes(), player)  # noqa: SLF001
