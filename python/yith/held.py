@@ -165,8 +165,8 @@ class _Record(Watch, Generic[S]):
     """All of a `Held` but the position itself; it listens to the moves.
 
     `origin` is the stream as it was when this object began to follow it, `followed` how many moves lay behind then.
-    Undo goes back to it, but never to the stream of an earlier object: a clone would otherwise foresee the draws of what
-    it was cloned from.
+    Undo goes back to it, but never to the stream of an earlier object: a clone would otherwise foresee the draws of
+    what it was cloned from.
     """
 
     def __init__(self, base: S, counters: int, players: int, root: Root) -> None:
