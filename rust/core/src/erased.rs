@@ -9,7 +9,7 @@ use crate::observation::Slot;
 use crate::option::Options;
 use crate::playout::{Interrupted, Playouts, Request, playouts};
 use crate::rng::{Rng, Source};
-use crate::set::IdSet;
+use crate::set::{IdSet, Set320};
 use crate::tally::Counter;
 use std::any::Any;
 use std::sync::Arc;
@@ -124,8 +124,8 @@ impl<G: Game> AnyGame for Loaded<G> {
 pub trait AnyState: Any + Send + Sync {
     /// [`Game::node`].
     fn node(&self) -> Node;
-    /// Calls `each` with every legal action, ascending.
-    fn each_legal(&self, each: &mut dyn FnMut(Id));
+    /// [`Held::legal`].
+    fn legal(&self) -> Set320;
     /// [`Game::outcomes`].
     fn outcomes(&self, buffer: &mut Vec<(Id, u32)>);
     /// [`Held::apply`].
@@ -187,8 +187,8 @@ impl<G: Game> AnyState for Held<G> {
     fn node(&self) -> Node {
         self.loaded().game.node(self.value())
     }
-    fn each_legal(&self, each: &mut dyn FnMut(Id)) {
-        self.legal().for_each(each);
+    fn legal(&self) -> Set320 {
+        Held::legal(self).widen()
     }
     fn outcomes(&self, buffer: &mut Vec<(Id, u32)>) {
         self.loaded().game.outcomes(self.value(), buffer);

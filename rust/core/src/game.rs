@@ -106,12 +106,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Makes every forced move: as long as a single action is legal, it is taken.
     #[inline]
     fn collapse(&self, state: &mut Self::State, watch: &mut impl Watch) {
-        while matches!(self.node(state), Node::Decision(_)) {
-            let legal = self.legal(state);
-            if !legal.is_single() {
-                break;
-            }
-            let only = legal.nth(0);
+        while self.legal(state).is_single() {
+            let only = self.legal(state).nth(0);
             watch.moved(only, Cause::Forced);
             self.transition(state, only, watch);
         }

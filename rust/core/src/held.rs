@@ -15,6 +15,9 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// How many bytes of [`Loaded::encode`] name the game, its options and its content.
+pub const HEADER: usize = 8;
+
 /// A game with what all its states share.
 #[derive(Debug)]
 pub struct Loaded<G> {
@@ -27,7 +30,7 @@ pub struct Loaded<G> {
     /// Whether that file is the one that ships.
     pub standard_content: bool,
     ids: HashMap<String, Id>,
-    header: [u8; 8],
+    header: [u8; HEADER],
 }
 
 impl<G: Game> Loaded<G> {
@@ -39,7 +42,7 @@ impl<G: Game> Loaded<G> {
         let game = G::new(&options, &content)?;
         let ids = game.texts().iter().zip(0..).map(|(text, id)| (text.clone(), Id(id))).collect();
         let key = format!("{}\n{options}\n{}", G::VERSION, content.digest);
-        let header = Sha256::digest(key.as_bytes())[..8].try_into().expect("a digest has 32 bytes");
+        let header = Sha256::digest(key.as_bytes())[..HEADER].try_into().expect("a digest has 32 bytes");
         Ok(Loaded { game, options, content, standard_content, ids, header })
     }
 
@@ -92,7 +95,7 @@ impl<G: Game> Loaded<G> {
         })
     }
 
-    /// The position as bytes: 8 that name the game, options and content, then what the game writes.
+    /// The position as bytes: [`HEADER`] that name the game, options and content, then what the game writes.
     pub fn encode(&self, state: &G::State) -> Vec<u8> {
         let mut bytes = self.header.to_vec();
         self.game.encode(state, &mut bytes);
@@ -104,10 +107,10 @@ impl<G: Game> Loaded<G> {
     /// # Errors
     /// `Trace` for bytes of something else, `Config` with every reason for a position that cannot be.
     pub fn decode(&self, bytes: &[u8]) -> Result<G::State, Error> {
-        match bytes.split_at_checked(8) {
+        match bytes.split_at_checked(HEADER) {
             Some((header, body)) if header == self.header => self.position(body),
             _ => {
-                let start = hex(&bytes[..bytes.len().min(8)]);
+                let start = hex(&bytes[..bytes.len().min(HEADER)]);
                 let expected = hex(&self.header);
                 let message = format!(
                     "bytes that start with '{start}' are no state of {} with {}, whose bytes start with '{expected}'",
@@ -119,7 +122,7 @@ impl<G: Game> Loaded<G> {
         }
     }
 
-    /// The position in bytes without the first 8.
+    /// The position in bytes without the first [`HEADER`].
     ///
     /// # Errors
     /// `Config` with every reason for a position that cannot be.

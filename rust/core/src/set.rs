@@ -22,6 +22,8 @@ pub trait IdSet: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     fn nth(self, rank: u32) -> Id;
     /// Calls `each` with every member, ascending.
     fn for_each(self, each: impl FnMut(Id));
+    /// The same members in the widest set.
+    fn widen(self) -> Set320;
 }
 
 const LOW: u64 = 0x0101_0101_0101_0101;
@@ -91,25 +93,29 @@ impl IdSet for Set128 {
     }
 
     fn len(self) -> u32 {
-        count(self.0 as u64) + count((self.0 >> 64) as u64)
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        count(low) + if high == 0 { 0 } else { count(high) }
     }
 
     fn is_single(self) -> bool {
-        self.0 != 0 && self.0 & (self.0 - 1) == 0
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let one = |word: u64| word != 0 && word & (word - 1) == 0;
+        if high == 0 { one(low) } else { low == 0 && one(high) }
     }
 
     fn nth(self, rank: u32) -> Id {
         let low = count(self.0 as u64);
-        // Written as a selection of values, so that no branch hangs on a random rank.
-        let upper = rank >= low;
-        let word = if upper { (self.0 >> 64) as u64 } else { self.0 as u64 };
-        let rank = if upper { rank - low } else { rank };
-        Id(((u32::from(upper) << 6) + select(word, rank)) as u16)
+        let (word, base, rank) = if rank < low { (self.0 as u64, 0, rank) } else { ((self.0 >> 64) as u64, 64, rank - low) };
+        Id(base + select(word, rank) as u16)
     }
 
     fn for_each(self, mut each: impl FnMut(Id)) {
         each_bit(self.0 as u64, 0, &mut each);
         each_bit((self.0 >> 64) as u64, 64, &mut each);
+    }
+
+    fn widen(self) -> Set320 {
+        Set320([self.0 as u64, (self.0 >> 64) as u64, 0, 0, 0])
     }
 }
 
@@ -150,7 +156,54 @@ impl IdSet for Set320 {
             each_bit(word, place as u16 * 64, &mut each);
         }
     }
+
+    fn widen(self) -> Set320 {
+        self
+    }
 }
+
+impl IntoIterator for Set320 {
+    type Item = Id;
+    type IntoIter = Members;
+
+    #[inline]
+    fn into_iter(self) -> Members {
+        Members { left: self.len() as usize, words: self.0, place: 0 }
+    }
+}
+
+/// The members of a [`Set320`], ascending.
+#[derive(Clone, Debug)]
+pub struct Members {
+    words: [u64; 5],
+    place: usize,
+    left: usize,
+}
+
+impl Iterator for Members {
+    type Item = Id;
+
+    #[inline]
+    fn next(&mut self) -> Option<Id> {
+        while let Some(word) = self.words.get_mut(self.place) {
+            if *word != 0 {
+                let id = self.place as u32 * 64 + word.trailing_zeros();
+                *word &= *word - 1;
+                self.left -= 1;
+                return Some(Id(id as u16));
+            }
+            self.place += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for Members {}
 
 #[cfg(test)]
 mod tests {
@@ -167,6 +220,8 @@ mod tests {
             let mut listed = Vec::new();
             set.for_each(|id| listed.push(id));
             assert_eq!(listed, members);
+            assert_eq!(set.widen().into_iter().len(), members.len());
+            assert_eq!(set.widen().into_iter().collect::<Vec<_>>(), members);
             assert_eq!(set.len() as usize, members.len());
             assert_eq!(set.is_empty(), members.is_empty());
             assert_eq!(set.is_single(), members.len() == 1);

@@ -1,6 +1,6 @@
 //! Twins of the test-only game, each with one fault: they show that the laws have teeth.
 
-use super::{BET, DRAW, Kuhn, PASS, Phase, RANKS, Rank, State, byte};
+use super::{BET, DRAW, Kuhn, PASS, Phase, RANKS, Rank, State, byte, counted, deal, pick};
 use std::marker::PhantomData;
 use yith_core::content::Document;
 use yith_core::error::{Error, Rule};
@@ -54,18 +54,6 @@ pub trait Fault: Send + Sync + 'static {
     fn encode(kuhn: &Kuhn, state: &State, out: &mut Vec<u8>) {
         kuhn.encode(state, out);
     }
-}
-
-/// A weighted draw.
-fn pick<T: Copy>(weighted: &[(T, u32)], source: &mut impl Source) -> T {
-    let mut drawn = source.below(weighted.iter().map(|&(_, weight)| weight).sum());
-    for &(thing, weight) in weighted {
-        match drawn.checked_sub(weight) {
-            Some(rest) => drawn = rest,
-            None => return thing,
-        }
-    }
-    unreachable!("a draw is below the sum of the weights")
 }
 
 /// A twin.
@@ -353,23 +341,4 @@ twins! {
             kuhn.texts[BET.index()] = kuhn.texts[PASS.index()].clone();
         }
     }
-}
-
-/// The ranks in the deck, with their counts.
-fn counted(deck: &[u8; 3]) -> Vec<(Rank, u32)> {
-    let ranks = RANKS.iter().map(|&rank| (rank, u32::from(deck[rank.index()])));
-    ranks.filter(|&(_, count)| count > 0).collect()
-}
-
-/// Deals every place that `player` cannot see a rank that `choose` takes from the unseen ones.
-fn deal(state: &State, player: Player, mut choose: impl FnMut(&[u8; 3]) -> Rank) -> State {
-    let other = 1 - player.index();
-    let mut sample = *state;
-    sample.deck = state.unseen(player.index());
-    let hand = sample.card[other].as_mut().filter(|_| !state.line.is_showdown());
-    for place in hand.into_iter().chain(&mut sample.gone[other]) {
-        *place = choose(&sample.deck);
-        sample.deck[place.index()] -= 1;
-    }
-    sample
 }

@@ -415,22 +415,7 @@ impl Game for Kuhn {
 
     // K-7
     fn resample(&self, state: &State, player: Player, source: &mut impl Source) -> State {
-        let other = 1 - player.index();
-        let mut sample = *state;
-        sample.deck = state.unseen(player.index());
-        let hand = sample.card[other].as_mut().filter(|_| !state.line.is_showdown());
-        for place in hand.into_iter().chain(&mut sample.gone[other]) {
-            let mut drawn = source.below(sample.deck.iter().map(|&count| u32::from(count)).sum());
-            let rank = RANKS.into_iter().find(|rank| {
-                let count = u32::from(sample.deck[rank.index()]);
-                let found = drawn < count;
-                drawn = drawn.wrapping_sub(count);
-                found
-            });
-            *place = rank.expect("a draw is below the number of cards");
-            sample.deck[place.index()] -= 1;
-        }
-        sample
+        deal(state, player, |deck| pick(&counted(deck), source))
     }
 
     // K-10
@@ -442,7 +427,9 @@ impl Game for Kuhn {
     fn decode(&self, bytes: &[u8]) -> Result<State, Vec<String>> {
         let &[card0, gone0, card1, gone1, line] = bytes else { return Err(vec![format!("{} bytes, expected 5", bytes.len())]) };
         let mut reasons = Vec::new();
-        for (what, value) in [("card of seat 0", card0), ("gone of seat 0", gone0), ("card of seat 1", card1), ("gone of seat 1", gone1)] {
+        for (what, value) in
+            [("card of seat 0", card0), ("gone of seat 0", gone0), ("card of seat 1", card1), ("gone of seat 1", gone1)]
+        {
             if value > 3 {
                 reasons.push(format!("{what} is {value}, expected 0 to 3"));
             }
@@ -496,6 +483,37 @@ impl Kuhn {
             reasons.push("the deck has no card left to draw".to_owned());
         }
     }
+}
+
+/// The ranks in a deck, with their counts.
+fn counted(deck: &[u8; 3]) -> Vec<(Rank, u32)> {
+    let ranks = RANKS.iter().map(|&rank| (rank, u32::from(deck[rank.index()])));
+    ranks.filter(|&(_, count)| count > 0).collect()
+}
+
+/// A weighted draw.
+fn pick<T: Copy>(weighted: &[(T, u32)], source: &mut impl Source) -> T {
+    let mut drawn = source.below(weighted.iter().map(|&(_, weight)| weight).sum());
+    for &(thing, weight) in weighted {
+        match drawn.checked_sub(weight) {
+            Some(rest) => drawn = rest,
+            None => return thing,
+        }
+    }
+    unreachable!("a draw is below the sum of the weights")
+}
+
+/// Deals to every place that `player` cannot see a rank that `choose` takes from the unseen ones.
+fn deal(state: &State, player: Player, mut choose: impl FnMut(&[u8; 3]) -> Rank) -> State {
+    let other = 1 - player.index();
+    let mut sample = *state;
+    sample.deck = state.unseen(player.index());
+    let hand = sample.card[other].as_mut().filter(|_| !state.line.is_showdown());
+    for place in hand.into_iter().chain(&mut sample.gone[other]) {
+        *place = choose(&sample.deck);
+        sample.deck[place.index()] -= 1;
+    }
+    sample
 }
 
 // K-6

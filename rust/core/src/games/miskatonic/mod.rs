@@ -7,7 +7,7 @@ mod rules;
 mod state;
 
 pub use action::{Defense, Kind, Move};
-pub use state::{Phase, Pile, Seat, State};
+pub use state::{Boards, Phase, Pile, Seat, State};
 
 use crate::content::Document;
 use crate::error::{Error, Rule};
@@ -18,7 +18,7 @@ use crate::option::{OptionKind, OptionSpec, Options};
 use crate::rng::{Rng, Source};
 use crate::set::{IdSet, Set128};
 use crate::tally::{Cause, Counter, Watch};
-use action::{ACTIONS, FIRST_DRAW, FIRST_REWARD};
+use action::{ACTIONS, BOARD_KINDS, FIRST_DRAW, FIRST_REWARD};
 use content::Content;
 
 /// The game with its options and content.
@@ -27,7 +27,8 @@ pub struct Miskatonic {
     players: usize,
     latent: bool,
     assistants: bool,
-    receive_from_right: bool,
+    /// The boards that Receive may take from, ten bits a seat from the next one on (M-43).
+    giving: u64,
     receive_set_ends_turn: bool,
     centre_to_deck: bool,
     content: Content,
@@ -74,11 +75,13 @@ impl Game for Miskatonic {
 
     fn new(options: &Options, document: &Document) -> Result<Self, Error> {
         let content = Content::read(document)?;
+        let players = options.int("players") as usize;
+        let right = if options.is("receive_from", "right") { players - 2 } else { 0 };
         Ok(Miskatonic {
-            players: options.int("players") as usize,
+            players,
             latent: options.flag("latent"),
             assistants: options.flag("assistants"),
-            receive_from_right: options.is("receive_from", "right"),
+            giving: (1 << (BOARD_KINDS * (players - 1))) - (1 << (BOARD_KINDS * right)),
             receive_set_ends_turn: options.is("receive_set", "ends-turn"),
             centre_to_deck: options.is("centre", "deck"),
             texts: Move::all().iter().map(|step| step.text(&content.red)).collect(),
@@ -125,10 +128,12 @@ impl Game for Miskatonic {
 
     #[inline]
     fn node(&self, state: &State) -> Node {
-        match state.phase {
-            Phase::Reward | Phase::Foresee | Phase::Draw => Node::Chance,
-            Phase::Turn | Phase::React | Phase::Assign | Phase::Flip => Node::Decision(state.turn),
-            Phase::End => Node::Terminal,
+        if state.phase.is_chance() {
+            Node::Chance
+        } else if state.phase != Phase::End {
+            Node::Decision(state.turn)
+        } else {
+            Node::Terminal
         }
     }
 
@@ -168,7 +173,6 @@ impl Game for Miskatonic {
             watch.moved(Id(FIRST_DRAW + place), Cause::Sampled);
             self.draw(state, Kind::at(usize::from(place)), watch);
         }
-        self.refresh(state);
         self.collapse(state, watch);
     }
 
@@ -215,11 +219,12 @@ impl Game for Miskatonic {
 
     fn decode(&self, bytes: &[u8]) -> Result<State, Vec<String>> {
         let mut state = observe::read(self.players, bytes)?;
+        let phase = state.phase;
         let reasons = self.impossible(&state);
         if !reasons.is_empty() {
             return Err(reasons);
         }
-        self.refresh(&mut state);
+        self.enter(&mut state, phase);
         if matches!(self.node(&state), Node::Decision(_)) && state.legal.is_empty() {
             return Err(vec!["no action is legal".to_owned()]);
         }

@@ -2,7 +2,7 @@
 
 use super::Miskatonic;
 use super::action::{BOARD_KINDS, Defense, FRAGMENTS, Kind, SEALS};
-use super::state::{Phase, Pile, Seat, State};
+use super::state::{Boards, Phase, Pile, Seat, State};
 use crate::node::Player;
 use crate::observation::{Kind as SlotKind, Layout, Slot};
 use crate::set::Set128;
@@ -67,8 +67,9 @@ pub(super) fn write(players: usize, state: &State, observer: Player, out: &mut [
     for (steps, out) in seats.chunks_exact_mut(SEAT).enumerate() {
         let player = observer.clockwise(steps, players);
         let seat = &state.seats[player.index()];
+        let (board, wild) = (state.boards.of(player), state.wild.of(player));
         for (kind, slot) in out[..BOARD_KINDS].iter_mut().enumerate() {
-            *slot = (seat.board >> kind & 1) as u8 + (seat.wild >> kind & 1) as u8;
+            *slot = (board >> kind & 1) as u8 + (wild >> kind & 1) as u8;
         }
         out[10] = seat.students;
         out[11] = seat.wild_students;
@@ -129,6 +130,8 @@ pub(super) fn read(players: usize, bytes: &[u8]) -> Result<State, Vec<String>> {
         deck: pile(0),
         discard: pile(12),
         centre: pile(24),
+        boards: Boards::default(),
+        wild: Boards::default(),
         seats: [Seat::default(); 5],
         red_deck: five(&table[36..41]),
         rewards: mask(&table[41..46]),
@@ -143,11 +146,12 @@ pub(super) fn read(players: usize, bytes: &[u8]) -> Result<State, Vec<String>> {
         pending: table[53].checked_sub(1).map(|kind| Kind::at(usize::from(kind))),
     };
     for (player, slots) in seats.chunks_exact(SEAT).enumerate() {
-        let board = |least: u8| slots[..BOARD_KINDS].iter().enumerate().map(|(kind, &slot)| u16::from(slot >= least) << kind).sum();
+        let board =
+            |least: u8| slots[..BOARD_KINDS].iter().enumerate().map(|(kind, &slot)| u16::from(slot >= least) << kind).sum::<u16>();
         state.inside |= slots[20] << player;
+        state.boards.add(Player(player as u8), board(1));
+        state.wild.add(Player(player as u8), board(2));
         state.seats[player] = Seat {
-            board: board(1),
-            wild: board(2),
             students: slots[10],
             wild_students: slots[11],
             ready: mask(&slots[12..20]),
@@ -171,13 +175,17 @@ impl Miskatonic {
         let seats = &state.seats[..self.players];
         // Conservation: every card is somewhere.
         for (kind, copies) in Kind::ALL.into_iter().zip(self.copies().0.map(u32::from)) {
-            let on_boards = |seat: &Seat| match kind {
-                Kind::Student => u32::from(seat.students),
-                Kind::Assistant => u32::from(seat.wild_students) + seat.wild.count_ones(),
-                _ => u32::from(seat.board & !seat.wild & kind.bit() != 0),
+            let on_board = |player: Player| {
+                let (seat, board, wild) = (&state.seats[player.index()], state.boards.of(player), state.wild.of(player));
+                match kind {
+                    Kind::Student => u32::from(seat.students),
+                    Kind::Assistant => u32::from(seat.wild_students) + wild.count_ones(),
+                    _ => u32::from(board & !wild & kind.bit() != 0),
+                }
             };
             let piles: u32 = [state.deck, state.discard, state.centre].iter().map(|pile| u32::from(pile.of(kind))).sum();
-            let found = piles + seats.iter().map(on_boards).sum::<u32>() + u32::from(state.pending == Some(kind));
+            let found =
+                piles + (0..self.players as u8).map(Player).map(on_board).sum::<u32>() + u32::from(state.pending == Some(kind));
             require(found == copies, format!("{found} cards {}, expected {copies}", kind.id()));
         }
         for (place, &number) in self.content.red.iter().enumerate() {
@@ -207,21 +215,19 @@ impl Miskatonic {
             require(owners == 0 || round < usize::from(over), format!("black {number} is owned, but its round is not over"));
         }
         for (player, seat) in seats.iter().enumerate() {
+            let board = state.boards.of(Player(player as u8));
             let inside = state.is_inside(Player(player as u8));
-            let fragments = seat.fragments();
+            let fragments = (board & FRAGMENTS).count_ones();
             require(
                 fragments < u32::from(self.content.fragment_set),
                 format!("seat {player} has {fragments} Fragments, which complete a set"),
             );
-            require(!seat.has_all_seals(), format!("seat {player} has every Seal, which complete a set"));
+            require(board & SEALS != SEALS, format!("seat {player} has every Seal, which complete a set"));
             require(
                 seat.all_students() < self.content.student_set,
                 format!("seat {player} has {} Students, which complete a set", seat.all_students()),
             );
-            require(
-                inside || seat.board & (FRAGMENTS | SEALS) == 0,
-                format!("seat {player} is outside with Fragments or Seals on the board"),
-            );
+            require(inside || board == 0, format!("seat {player} is outside with Fragments or Seals on the board"));
             require(seat.ready & !self.dealt() == 0, format!("seat {player} has Latent ready, but the option latent is off"));
             // One reward a round at most.
             let won = seat.red.iter().map(|&cards| u32::from(cards)).sum::<u32>() + seat.black.count_ones();
@@ -280,7 +286,7 @@ impl Miskatonic {
             (Phase::React, Some(_)) => {
                 // M-22
                 let reflexes = seat.ready & (Defense::Reflexes.bit() | Defense::Escape.bit()) != 0;
-                require(reflexes || self.presentable(state) != 0, in_phase("no reactive card could be used"));
+                require(reflexes || self.receivers(state) != 0, in_phase("no reactive card could be used"));
             }
             (Phase::Assign, Some(kind)) => require(kind == Kind::Assistant, in_phase(&format!("pending {}", kind.id()))),
             (_, Some(kind)) => require(false, in_phase(&format!("pending {}", kind.id()))),
@@ -326,10 +332,11 @@ impl Miskatonic {
 
     fn describe_seat(&self, state: &State, player: Player, label: &str) -> String {
         let seat = &state.seats[player.index()];
+        let (held, wild) = (state.boards.of(player), state.wild.of(player));
         let board: Vec<String> = Kind::ALL[..BOARD_KINDS]
             .iter()
-            .filter(|kind| seat.board & kind.bit() != 0)
-            .map(|kind| format!("{}{}", kind.id(), if seat.wild & kind.bit() != 0 { "*" } else { "" }))
+            .filter(|kind| held & kind.bit() != 0)
+            .map(|kind| format!("{}{}", kind.id(), if wild & kind.bit() != 0 { "*" } else { "" }))
             .collect();
         let ready: Vec<String> =
             Defense::ALL.iter().filter(|card| seat.ready & card.bit() != 0).map(|card| card.id().to_owned()).collect();

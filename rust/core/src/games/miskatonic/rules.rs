@@ -2,10 +2,10 @@
 
 use super::Miskatonic;
 use super::action::*;
-use super::state::{Phase, Pile, Seat, State};
+use super::state::{Boards, Phase, Pile, Seat, State, spread};
 use crate::error::Rule;
 use crate::node::Player;
-use crate::set::Set128;
+use crate::set::{IdSet, Set128};
 use crate::tally::{Counter, Scope, Watch};
 
 /// Why moves are refused.
@@ -124,6 +124,8 @@ impl Miskatonic {
             deck: self.copies(),
             discard: Pile::default(),
             centre: Pile::default(),
+            boards: Boards::default(),
+            wild: Boards::default(),
             seats,
             red_deck: [self.content.red_copies; 5],
             rewards: 0,
@@ -146,6 +148,7 @@ impl Miskatonic {
         let require = |holds: bool, rule: Rule| if holds { Ok(()) } else { Err(rule) };
         let phase = |phase: Phase| require(state.phase == phase, refusal::PHASE[state.phase as usize]);
         let seat = &state.seats[state.turn.index()];
+        let own = state.boards.without(state.wild).of(state.turn);
         let ready = |card: Defense| require(seat.ready & card.bit() != 0, refusal::SPENT);
         let has_card = !(state.deck.is_empty() && state.discard.is_empty());
         match step {
@@ -169,12 +172,12 @@ impl Miskatonic {
             Move::Silver => {
                 phase(Phase::Turn)?;
                 ready(Defense::Silver)?;
-                require(seat.board & !seat.wild & SEALS != 0, refusal::NO_SEAL) // M-40, M-52
+                require(own & SEALS != 0, refusal::NO_SEAL) // M-40, M-52
             }
             Move::Storage => {
                 phase(Phase::Turn)?;
                 ready(Defense::Storage)?;
-                require(seat.board & !seat.wild & FRAGMENTS != 0, refusal::NO_FRAGMENT) // M-40, M-52
+                require(own & FRAGMENTS != 0, refusal::NO_FRAGMENT) // M-40, M-52
             }
             Move::Latent => {
                 phase(Phase::Turn)?;
@@ -186,13 +189,12 @@ impl Miskatonic {
                 ready(Defense::Receive)?;
                 let steps = usize::from(steps);
                 require(steps < self.players, refusal::NO_SEAT)?;
-                require(!self.receive_from_right || steps == self.players - 1, refusal::NOT_RIGHT)?; // M-43
+                require(self.giving >> (BOARD_KINDS * (steps - 1)) & 1 == 1, refusal::NOT_RIGHT)?; // M-43
                 let other = state.turn.clockwise(steps, self.players);
                 require(state.is_inside(other), refusal::OUTSIDE)?; // M-43
-                let other = &state.seats[other.index()];
-                require(other.board & kind.bit() != 0, refusal::NOT_THERE)?; // M-43
-                require(other.wild & kind.bit() == 0, refusal::ASSISTANT_STAYS)?; // M-51
-                require(seat.board & kind.bit() == 0, refusal::OWN_KIND) // M-43
+                require(state.boards.of(other) & kind.bit() != 0, refusal::NOT_THERE)?; // M-43
+                require(state.wild.of(other) & kind.bit() == 0, refusal::ASSISTANT_STAYS)?; // M-51
+                require(state.boards.of(state.turn) & kind.bit() == 0, refusal::OWN_KIND) // M-43
             }
             Move::Accept => phase(Phase::React),
             Move::Reflexes => {
@@ -212,7 +214,7 @@ impl Miskatonic {
                 require(state.is_inside(other), refusal::GIVEN_OUTSIDE)?; // M-45
                 let kind = state.pending.expect("a card is pending in react");
                 require(kind != Kind::Assistant, refusal::ASSISTANT_STAYS)?; // M-51
-                require(!holds(&state.seats[other.index()], kind), refusal::HAS_KIND) // M-45
+                require(state.holders(kind) >> other.0 & 1 == 0, refusal::HAS_KIND) // M-45
             }
             Move::Flip(card) => {
                 phase(Phase::Flip)?;
@@ -234,73 +236,51 @@ impl Miskatonic {
         }
     }
 
-    /// Recomputes the legal actions: what [`Miskatonic::allow`] lets through, by masks.
+    /// Goes into a phase, with its legal actions: what [`Miskatonic::allow`] lets through, by masks. Every move ends with it.
     #[inline]
-    pub(super) fn refresh(&self, state: &mut State) {
-        let seat = &state.seats[state.turn.index()];
-        let bit = |card: Defense, shift: u16| u64::from(seat.ready >> card as u8 & 1) << shift;
-        let legal = match state.phase {
-            Phase::Turn => {
-                let has_card = u64::from(!(state.deck.is_empty() && state.discard.is_empty()));
-                let own = seat.board & !seat.wild;
-                let mut legal = u64::from(!state.committed) | has_card << 1 | u64::from(state.centre.mask()) << FIRST_TAKE;
-                legal |= bit(Defense::Premonition, FIRST_PREVENTIVE) * has_card;
-                legal |= bit(Defense::Silver, FIRST_PREVENTIVE + 1) * u64::from(own & SEALS != 0);
-                legal |= bit(Defense::Storage, FIRST_PREVENTIVE + 2) * u64::from(own & FRAGMENTS != 0);
-                legal |= bit(Defense::Latent, FIRST_PREVENTIVE + 3);
-                legal | self.receivable(state) << FIRST_RECEIVE
-            }
-            Phase::React => {
-                let reactive =
-                    1 << FIRST_REACTIVE | bit(Defense::Reflexes, FIRST_REACTIVE + 1) | bit(Defense::Escape, FIRST_REACTIVE + 2);
-                let presents = u128::from(self.presentable(state)) << FIRST_PRESENT;
-                state.legal = Set128(u128::from(reactive) | presents);
-                return;
-            }
-            Phase::Flip => {
-                state.legal = Set128(u128::from(self.dealt() & !seat.ready) << FIRST_FLIP);
-                return;
-            }
-            Phase::Assign => {
-                state.legal = Set128(0x7ff << FIRST_ASSIGN);
-                return;
-            }
-            Phase::Reward | Phase::Foresee | Phase::Draw | Phase::End => 0,
+    pub(super) fn enter(&self, state: &mut State, phase: Phase) {
+        state.phase = phase;
+        state.legal = match phase {
+            Phase::Turn => Set128(u128::from(self.turn_actions(state))),
+            Phase::React => Set128(self.reactions(state)),
+            Phase::Flip => Set128(u128::from(self.dealt() & !state.seats[state.turn.index()].ready) << FIRST_FLIP),
+            Phase::Assign => Set128(0x7ff << FIRST_ASSIGN),
+            Phase::Reward | Phase::Foresee | Phase::Draw | Phase::End => Set128(0),
         };
-        state.legal = Set128(u128::from(legal));
     }
 
-    /// What Receive could take now, ten bits a seat from the next one on.
-    #[inline]
-    fn receivable(&self, state: &State) -> u64 {
-        let seat = &state.seats[state.turn.index()];
-        let wanted = if seat.ready & Defense::Receive.bit() != 0 { !seat.board } else { 0 };
-        let first = if self.receive_from_right { self.players - 1 } else { 1 }; // M-43
-        let mut cards = 0;
-        for steps in first..self.players {
-            let player = self.clockwise(state.turn, steps);
-            let other = &state.seats[player.index()];
-            let inside = u16::from(state.inside >> player.0 & 1).wrapping_neg();
-            cards |= u64::from(other.board & !other.wild & wanted & inside) << (BOARD_KINDS * (steps - 1));
-        }
-        cards
+    fn turn_actions(&self, state: &State) -> u64 {
+        let ready = u64::from(state.seats[state.turn.index()].ready);
+        let own = state.boards.without(state.wild);
+        let board = own.of(state.turn);
+        // The preventive cards in the order of their bits, each where it would do something (M-40).
+        let has_card = u64::from(!(state.deck.is_empty() && state.discard.is_empty()));
+        let useful = has_card | u64::from(board & SEALS != 0) << 1 | u64::from(board & FRAGMENTS != 0) << 2 | 1 << 3;
+        let preventive = (ready & useful) << FIRST_PREVENTIVE;
+        let choice = u64::from(!state.committed) | has_card << 1 | u64::from(state.centre.mask()) << FIRST_TAKE;
+        // A player outside has an empty board, so only boards inside give (M-43).
+        let receive = (ready as u16 >> Defense::Receive as u16 & 1).wrapping_neg(); // no branch: it would be a coin toss
+        let wanted = !state.boards.of(state.turn) & receive;
+        let others = own.others(state.turn, self.players) & self.giving;
+        choice | preventive | (others & spread(wanted)) << FIRST_RECEIVE
     }
 
-    /// To whom the pending card could be presented now, a bit a seat from the next one on.
     #[inline]
-    pub(super) fn presentable(&self, state: &State) -> u8 {
-        let seat = &state.seats[state.turn.index()];
-        let Some(kind) = state.pending.filter(|&kind| kind != Kind::Assistant) else { return 0 };
-        if seat.ready & Defense::Present.bit() == 0 {
-            return 0;
-        }
-        let mut receivers = 0;
-        for steps in 1..self.players {
-            let player = self.clockwise(state.turn, steps);
-            let eligible = state.is_inside(player) & !holds(&state.seats[player.index()], kind);
-            receivers |= u8::from(eligible) << (steps - 1);
-        }
-        receivers
+    fn reactions(&self, state: &State) -> u128 {
+        let ready = u128::from(state.seats[state.turn.index()].ready);
+        let given = ready >> Defense::Reflexes as u8 & 3; // reflexes, escape
+        1 << FIRST_REACTIVE | given << (FIRST_REACTIVE + 1) | u128::from(self.receivers(state)) << FIRST_PRESENT
+    }
+
+    /// To whom the pending card could be presented now, a bit a seat from the next one on (M-45, M-51).
+    #[inline]
+    pub(super) fn receivers(&self, state: &State) -> u8 {
+        let Some(kind) = state.pending else { return 0 };
+        let present = state.seats[state.turn.index()].ready >> Defense::Present as u8 & u8::from(kind != Kind::Assistant);
+        let eligible = u32::from(state.inside & !state.holders(kind) & present.wrapping_neg());
+        let next = u32::from(state.turn.0) + 1;
+        let turned = eligible >> next | eligible << (self.players as u32 - next);
+        turned as u8 & everybody(self.players - 1)
     }
 
     /// The player `steps` seats clockwise, `steps` below the number of players.
@@ -350,7 +330,6 @@ impl Miskatonic {
             Move::Reward(number) => self.reward(state, usize::from(number), watch),
             Move::Draw(kind) => self.draw(state, kind, watch),
         }
-        self.refresh(state);
     }
 
     /// A red card comes to the rewards of the round.
@@ -361,15 +340,17 @@ impl Miskatonic {
         state.rewards |= 1 << number;
         if state.rewards.count_ones() as usize == self.players - 1 {
             self.begin_turn(state, state.turn, watch); // M-10
+        } else {
+            self.enter(state, Phase::Reward);
         }
     }
 
     #[inline]
     fn begin_turn(&self, state: &mut State, player: Player, watch: &mut impl Watch) {
         state.turn = player;
-        state.phase = Phase::Turn;
         state.committed = false; // M-28
         watch.count(Count::Turns as usize, player);
+        self.enter(state, Phase::Turn);
     }
 
     /// The turn of the player whose turn it is ends.
@@ -387,8 +368,7 @@ impl Miskatonic {
     fn end_round(&self, state: &mut State) {
         state.committed = false;
         if state.round == 5 {
-            state.phase = Phase::End; // M-15: nothing is put back after round 5
-            return;
+            return self.enter(state, Phase::End); // M-15: nothing is put back
         }
         state.round += 1;
         state.deck = state.deck.with(state.discard); // M-15
@@ -399,7 +379,7 @@ impl Miskatonic {
         }
         state.black_reward = true; // M-10
         state.inside = everybody(self.players);
-        state.phase = Phase::Reward; // M-14: the last to act starts
+        self.enter(state, Phase::Reward); // M-14: the last to act starts
     }
 
     /// The discard pile becomes the deck if a card is needed and the deck is empty.
@@ -415,7 +395,7 @@ impl Miskatonic {
     fn explore(&self, state: &mut State, watch: &mut impl Watch) {
         state.committed = false; // M-28
         self.refill(state, watch);
-        state.phase = Phase::Draw; // M-21
+        self.enter(state, Phase::Draw); // M-21
     }
 
     fn take(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
@@ -437,9 +417,10 @@ impl Miskatonic {
         state.centre.add(kind);
         state.foresee -= 1;
         if state.foresee == 0 {
-            state.phase = Phase::Turn;
+            self.enter(state, Phase::Turn);
         } else {
             self.refill(state, watch);
+            self.enter(state, Phase::Foresee);
         }
     }
 
@@ -447,11 +428,9 @@ impl Miskatonic {
     #[inline]
     fn see(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
         state.pending = Some(kind);
-        let ready = state.seats[state.turn.index()].ready;
+        self.enter(state, Phase::React);
         // M-22
-        if ready & (Defense::Reflexes.bit() | Defense::Escape.bit()) != 0 || self.presentable(state) != 0 {
-            state.phase = Phase::React;
-        } else {
+        if state.legal.is_single() {
             self.accept(state, watch);
         }
     }
@@ -459,7 +438,7 @@ impl Miskatonic {
     #[inline]
     fn accept(&self, state: &mut State, watch: &mut impl Watch) {
         match state.pending {
-            Some(Kind::Assistant) => state.phase = Phase::Assign, // M-50
+            Some(Kind::Assistant) => self.enter(state, Phase::Assign), // M-50
             Some(kind) => self.resolve(state, kind, false, watch),
             None => unreachable!("a card is pending in react"),
         }
@@ -478,7 +457,7 @@ impl Miskatonic {
             state.pending = None;
             return self.welcome(state, wild, watch);
         }
-        if state.seats[state.turn.index()].board & kind.bit() != 0 {
+        if state.boards.of(state.turn) & kind.bit() != 0 {
             return self.expel(state, watch); // M-23, M-24
         }
         state.pending = None;
@@ -516,23 +495,25 @@ impl Miskatonic {
         if state.seats[state.turn.index()].ready == self.dealt() {
             self.end_turn(state, watch);
         } else {
-            state.phase = Phase::Flip; // M-25, M-32
+            self.enter(state, Phase::Flip); // M-25, M-32
         }
     }
 
     /// A Seal or Fragment comes to a board that lacks its kind. Says whether it completed a set.
     #[inline]
     fn place(&self, state: &mut State, player: Player, kind: Kind, wild: bool, watch: &mut impl Watch) -> bool {
-        let seat = &mut state.seats[player.index()];
-        seat.board |= kind.bit();
-        seat.wild |= if wild { kind.bit() } else { 0 };
+        state.boards.add(player, kind.bit());
+        if wild {
+            state.wild.add(player, kind.bit());
+        }
+        let board = state.boards.of(player);
         if kind.bit() & SEALS != 0 {
-            if seat.has_all_seals() {
+            if board & SEALS == SEALS {
                 watch.count(Count::SealSets as usize, player);
                 self.complete(state, player, SEALS, watch); // M-23
                 return true;
             }
-        } else if seat.fragments() == u32::from(self.content.fragment_set) {
+        } else if (board & FRAGMENTS).count_ones() == u32::from(self.content.fragment_set) {
             watch.count(Count::FragmentSets as usize, player);
             self.complete(state, player, FRAGMENTS, watch); // M-24
             return true;
@@ -553,10 +534,9 @@ impl Miskatonic {
     /// Cards of a board go to the discard pile, Assistants as Assistants.
     #[inline]
     fn discard_board(&self, state: &mut State, player: Player, kinds: u16) {
-        let seat = &mut state.seats[player.index()];
-        let (cards, wild) = (seat.board & kinds, seat.wild & kinds);
-        seat.board &= !kinds;
-        seat.wild &= !kinds;
+        let (cards, wild) = (state.boards.of(player) & kinds, state.wild.of(player) & kinds);
+        state.boards.remove(player, kinds);
+        state.wild.remove(player, kinds);
         state.discard = state.discard.with(Pile::of_mask(cards & !wild));
         if wild != 0 {
             state.discard.0[Kind::Assistant.index()] += wild.count_ones() as u8; // M-52
@@ -625,7 +605,7 @@ impl Miskatonic {
         state.committed = true; // M-20
         state.foresee = 3.min(state.deck.total() + state.discard.total());
         self.refill(state, watch);
-        state.phase = Phase::Foresee;
+        self.enter(state, Phase::Foresee);
     }
 
     /// Silver Container and Storage Box.
@@ -633,8 +613,8 @@ impl Miskatonic {
         // M-42
         self.spend(state, card, watch);
         state.committed = true; // M-20
-        let wild = state.seats[state.turn.index()].wild;
-        self.discard_board(state, state.turn, kinds & !wild); // M-52
+        self.discard_board(state, state.turn, kinds & !state.wild.of(state.turn)); // M-52
+        self.enter(state, Phase::Turn);
     }
 
     fn receive(&self, state: &mut State, kind: Kind, steps: u8, watch: &mut impl Watch) {
@@ -642,10 +622,12 @@ impl Miskatonic {
         self.spend(state, Defense::Receive, watch);
         state.committed = true; // M-20
         let other = self.clockwise(state.turn, usize::from(steps));
-        state.seats[other.index()].board &= !kind.bit();
+        state.boards.remove(other, kind.bit());
         let completed = self.place(state, state.turn, kind, false, watch);
         if completed && self.receive_set_ends_turn {
             self.end_turn(state, watch); // M-43
+        } else {
+            self.enter(state, Phase::Turn);
         }
     }
 
@@ -690,10 +672,4 @@ impl Miskatonic {
             }
         }
     }
-}
-
-/// Whether a board has a card of a kind (M-45: of a Student, any that counts as one).
-#[inline]
-fn holds(seat: &Seat, kind: Kind) -> bool {
-    if kind == Kind::Student { seat.all_students() > 0 } else { seat.board & kind.bit() != 0 }
 }

@@ -1,6 +1,6 @@
 //! The position: counts and masks, 160 bytes.
 
-use super::action::{FRAGMENTS, Kind, SEALS};
+use super::action::{BOARD_KINDS, FRAGMENTS, Kind, SEALS};
 use crate::node::Player;
 use crate::set::Set128;
 
@@ -30,6 +30,13 @@ impl Phase {
     /// All phases in the order of the observation.
     pub const ALL: [Phase; 8] =
         [Phase::Reward, Phase::Turn, Phase::Foresee, Phase::Draw, Phase::React, Phase::Assign, Phase::Flip, Phase::End];
+
+    /// Whether the world acts. A test of one bit: a jump table here would be mispredicted at every other node.
+    #[inline]
+    pub fn is_chance(self) -> bool {
+        const CHANCE: u8 = 1 << Phase::Reward as u8 | 1 << Phase::Foresee as u8 | 1 << Phase::Draw as u8;
+        CHANCE >> self as u8 & 1 == 1
+    }
 
     /// The word that users see.
     pub fn id(self) -> &'static str {
@@ -109,7 +116,11 @@ impl Pile {
     /// In running sums, the first place whose sum exceeds `drawn`: the kind of the card with `drawn` cards before it.
     #[inline]
     pub fn place(self, drawn: u8) -> u8 {
-        self.0.iter().map(|&sum| u8::from(sum <= drawn)).sum()
+        let mut passed = 0;
+        for sum in self.0 {
+            passed += u8::from(sum <= drawn);
+        }
+        passed
     }
 
     /// How many cards of a kind there are.
@@ -131,13 +142,69 @@ impl Pile {
     }
 }
 
-/// What lies in front of a player.
+/// The Fragments and Seals on all boards: ten bits a seat, a bit a kind. One word, so that what can be taken from anybody is
+/// found without a loop over the seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Boards(u64);
+
+/// A bit in the place of every seat.
+const SEATS: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
+
+impl Boards {
+    #[inline]
+    fn shift(player: Player) -> u32 {
+        u32::from(player.0) * BOARD_KINDS as u32
+    }
+
+    /// A player's kinds as a mask.
+    #[inline]
+    pub fn of(self, player: Player) -> u16 {
+        (self.0 >> Self::shift(player)) as u16 & (FRAGMENTS | SEALS)
+    }
+
+    /// Adds kinds to a player's.
+    #[inline]
+    pub fn add(&mut self, player: Player, kinds: u16) {
+        self.0 |= u64::from(kinds) << Self::shift(player);
+    }
+
+    /// Removes kinds from a player's.
+    #[inline]
+    pub fn remove(&mut self, player: Player, kinds: u16) {
+        self.0 &= !(u64::from(kinds) << Self::shift(player));
+    }
+
+    /// The kinds that lie on these boards and not on those.
+    #[inline]
+    pub fn without(self, other: Boards) -> Self {
+        Boards(self.0 & !other.0)
+    }
+
+    /// The boards turned so that the seat after `player` is lowest; the lowest `players` - 1 are those of the others.
+    #[inline]
+    pub fn others(self, player: Player, players: usize) -> u64 {
+        let next = Self::shift(player) + BOARD_KINDS as u32;
+        self.0 >> next | self.0 << ((players * BOARD_KINDS) as u32 - next)
+    }
+
+    /// The players with a kind on the board, a bit a seat.
+    #[inline]
+    pub fn holders(self, kind: Kind) -> u8 {
+        // The product moves the bit of seat s from 10s to 36 + s; no two others meet there or below.
+        let seats = self.0 >> kind.index() & SEATS;
+        (seats.wrapping_mul(1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36) >> 36) as u8 & 0x1f
+    }
+}
+
+/// The same kinds at every seat.
+#[inline]
+pub(super) fn spread(kinds: u16) -> u64 {
+    u64::from(kinds & (FRAGMENTS | SEALS)) * SEATS
+}
+
+/// What else lies in front of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seat {
-    /// The Fragments and Seals on the board, a bit a kind, Assistants included.
-    pub board: u16,
-    /// Which of them are Assistants.
-    pub wild: u16,
     /// Students.
     pub students: u8,
     /// Assistants that count as Students.
@@ -153,18 +220,6 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// How many different Fragments lie there.
-    #[inline]
-    pub fn fragments(&self) -> u32 {
-        (self.board & FRAGMENTS).count_ones()
-    }
-
-    /// Whether all Seals lie there.
-    #[inline]
-    pub fn has_all_seals(&self) -> bool {
-        self.board & SEALS == SEALS
-    }
-
     /// Students and Assistants that count as Students.
     #[inline]
     pub fn all_students(&self) -> u8 {
@@ -183,6 +238,10 @@ pub struct State {
     pub discard: Pile,
     /// The cards in the centre.
     pub centre: Pile,
+    /// The Fragments and Seals on the boards, Assistants included.
+    pub boards: Boards,
+    /// Which of them are Assistants.
+    pub wild: Boards,
     /// The players; seats that nobody has are all zero.
     pub seats: [Seat; 5],
     /// Red cards in their deck, by number.
@@ -216,14 +275,24 @@ impl State {
         self.inside >> player.0 & 1 == 1
     }
 
+    /// The players with a card of a kind on the board, a bit a seat; of a Student, any that counts as one.
+    #[inline]
+    pub fn holders(&self, kind: Kind) -> u8 {
+        if kind == Kind::Student {
+            let bits = self.seats.iter().enumerate().map(|(seat, held)| u8::from(held.all_students() > 0) << seat);
+            return bits.fold(0, |all, bit| all | bit);
+        }
+        self.boards.holders(kind)
+    }
+
     /// The red numbers that can still be drawn this round, with the cards left of each (M-11).
     #[inline]
     pub fn reward_weights(&self) -> Pile {
         let mut weights = Pile::default();
-        for (place, &left) in self.red_deck.iter().enumerate() {
-            weights.0[place] = if self.rewards >> place & 1 == 0 { left } else { 0 };
-        }
-        weights
+        weights.0[..5].copy_from_slice(&self.red_deck);
+        let [low, high] = weights.words();
+        let [open, _] = Pile::of_mask(u16::from(!self.rewards)).words();
+        Pile::of_words([low & open * 0xff, high])
     }
 }
 
@@ -253,6 +322,24 @@ mod tests {
             for drawn in 0..sums[15] {
                 let place = sums.iter().position(|&sum| sum > drawn).map(|place| place as u8);
                 assert_eq!(Some(pile.running_sums().place(drawn)), place);
+            }
+            let mut boards = Boards::default();
+            let players = 2 + rng.below(4) as usize;
+            let masks: Vec<u16> = (0..players).map(|_| rng.below(1 << 10) as u16).collect();
+            for (player, &kinds) in (0..).map(Player).zip(&masks) {
+                boards.add(player, 0x3ff);
+                boards.remove(player, 0x3ff & !kinds);
+            }
+            for player in (0..players as u8).map(Player) {
+                assert_eq!(boards.of(player), masks[player.index()]);
+                let others =
+                    (1..players).map(|steps| u64::from(masks[player.clockwise(steps, players).index()]) << (10 * (steps - 1)));
+                let lowest = (1 << (10 * (players - 1))) - 1;
+                assert_eq!(boards.others(player, players) & lowest, others.sum::<u64>());
+            }
+            for kind in &Kind::ALL[..BOARD_KINDS] {
+                let holders = masks.iter().enumerate().map(|(seat, mask)| u8::from(mask & kind.bit() != 0) << seat);
+                assert_eq!(boards.holders(*kind), holders.sum::<u8>());
             }
             let mask = rng.below(1 << 12) as u16;
             let spread = Pile::of_mask(mask);
