@@ -2,6 +2,7 @@
 
 mod action;
 mod content;
+mod legal;
 mod observe;
 mod rules;
 mod state;

@@ -292,7 +292,7 @@ impl State {
         weights.0[..5].copy_from_slice(&self.red_deck);
         let [low, high] = weights.words();
         let [open, _] = Pile::of_mask(u16::from(!self.rewards)).words();
-        Pile::of_words([low & open * 0xff, high])
+        Pile::of_words([low & (open * 0xff), high])
     }
 }
 
