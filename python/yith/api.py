@@ -365,9 +365,8 @@ class Core(Protocol):
     def restore(self, game: Game[V], saved: Saved, /) -> State[V]:
         """The saved state."""
 
-    def playouts(
+    def playouts(  # noqa: PLR0917
         self,
-        *,
         agents: list[str],
         games: int,
         seed: int,
@@ -375,6 +374,7 @@ class Core(Protocol):
         first_episode: int,
         threads: int,
         tally: bool,
+        /,
     ) -> tuple[NDArray[np.float64], NDArray[np.int32], NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]:
         """Returns, scores, decisions, chances, and the tally of shape (games, counters, players)."""
 
@@ -463,10 +463,11 @@ class Rules(ABC, Generic[S]):
         """Makes a move that `check` lets through, then every forced move."""
         watch.moved(move, cause)
         self.transition(state, move, watch)
-        while self.node(state).name == "decision":
-            legal = self.legal(state)
-            if len(legal) != 1:
-                break
+        self.collapse(state, watch)
+
+    def collapse(self, state: S, watch: Watch) -> None:
+        """Makes every forced move: as long as a single action is legal, it is taken."""
+        while len(legal := self.legal(state)) == 1:
             watch.moved(legal[0], Cause.FORCED)
             self.transition(state, legal[0], watch)
 

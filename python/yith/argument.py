@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def whole(value: object, low: int, high: int) -> TypeGuard[int]:
+def whole(value: object, low: int, high: int | None = None) -> TypeGuard[int]:
     """Whether a value is a whole number in a range. `True` and `False` are none."""
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return low <= value and (high is None or value <= high)
 
 
 def player(value: object, players: int) -> Player:

@@ -83,7 +83,8 @@ def json(value: object) -> str:
             # Rust writes exponents without plus and without leading zero.
             return re.sub(r"e(-?)\+?0*", r"e\1", repr(value)).replace("nan", "NaN")
         case datetime() | date() | time():
-            return quoted(value.isoformat().replace("+00:00", "Z"))
+            moment = value.isoformat().replace("+00:00", "Z")
+            return quoted(re.sub(r"(\.\d+?)0+(?!\d)", r"\1", moment))
         case list():
             return f"[{','.join(map(json, value))}]"
         case dict():

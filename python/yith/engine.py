@@ -9,6 +9,7 @@ import difflib
 import importlib
 import os
 import pkgutil
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
@@ -18,13 +19,10 @@ from yith.api import Action, Core, Counter, Info, Option, Package, Playouts, Sav
 from yith.errors import ConfigError, ContentError, TraceError, UnknownActionError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 ENGINES: Final = ("native", "reference")
 """The engines: the Rust core, and the Python rules that are written to be read."""
-
-MAX_GAMES: Final = 10_000_000
-"""The most games of one call of `Game.playouts`; more are played in several calls that go on with `first_episode`."""
 
 MAX_THREADS: Final = 256
 """The most threads of one call of `Game.playouts`."""
@@ -45,6 +43,23 @@ def _native() -> Any:
     return importlib.import_module("yith._native")
 
 
+def rules(name: str) -> str:
+    """The rules page of a game.
+
+    Raises:
+        ConfigError: There is no such game.
+    """
+    page: str = _native().rules(_known(name))
+    return page
+
+
+def _known(name: str) -> str:
+    names = game_names()
+    if name not in names:
+        raise ConfigError(f"unknown game {name!r}, expected one of {', '.join(names)}", "unknown-game")
+    return name
+
+
 def load(
     name: str, *, engine: str = "native", content: str | os.PathLike[str] | None = None, **options: object
 ) -> Game[Any]:
@@ -60,10 +75,7 @@ def load(
         ConfigError: An unknown name or engine, or wrong options, all at once.
         ContentError: The content file cannot be read or has faults, all at once.
     """
-    names = game_names()
-    if name not in names:
-        raise ConfigError(f"unknown game {name!r}, expected one of {', '.join(names)}", "unknown-game")
-    package = _package(f"{games.__name__}.{name}")
+    package = _package(f"{games.__name__}.{_known(name)}")
     return build(package, engine, None if content is None else read_content(content), options)
 
 
@@ -280,7 +292,7 @@ class Game(Generic[V]):
         """Plays whole games, each from its own streams, with the same results on any number of threads.
 
         Args:
-            games: How many, at most `MAX_GAMES`.
+            games: How many. If memory cannot hold their results, play fewer at once and go on with `first_episode`.
             agents: The name of an agent for all players, or one name a player; `agent_names` lists them.
             seed: The seed of all streams.
             threads: How many threads, at most `MAX_THREADS`; the reference engine uses one.
@@ -292,32 +304,36 @@ class Game(Generic[V]):
             ConfigError: An argument is wrong.
             KeyboardInterrupt: The user interrupts.
         """
-        if not argument.whole(games, 0, MAX_GAMES):
-            raise ConfigError(f"games {games!r} is not a whole number from 0 to {MAX_GAMES}", "bad-games")
+        names = self._agents(agents)
+        if not argument.whole(games, 0):
+            raise ConfigError(f"games {games!r} is not a whole number from 0", "bad-games")
+        keys = [
+            argument.key(what, value)
+            for what, value in (("seed", seed), ("lane", lane), ("first_episode", first_episode))
+        ]
         if not argument.whole(threads, 1, MAX_THREADS):
-            raise ConfigError(f"threads {threads!r} is not a whole number from 1 to {MAX_THREADS}", "bad-threads")
-        names = [agents] * self.num_players if isinstance(agents, str) else list(agents)
-        known = agent_names(self._engine)
-        for name in names:
-            if name not in known:
-                raise ConfigError(f"unknown agent {name!r}, expected one of {', '.join(known)}", "unknown-agent")
-        if len(names) != self.num_players:
-            message = f"agents {names!r} are {len(names)}, expected {self.num_players}: one a player"
-            raise ConfigError(message, "bad-agents")
+            raise ConfigError(f"threads {threads!r} is not 1 to {MAX_THREADS}", "bad-threads")
         returns, scores, decisions, chances, counts = self._core.playouts(
-            agents=names,
-            games=int(games),
-            seed=argument.key("seed", seed),
-            lane=argument.key("lane", lane),
-            first_episode=argument.key("episode", first_episode),
-            threads=int(threads),
-            tally=bool(tally),
+            names, games, keys[0], keys[1], keys[2], threads, bool(tally)
         )
         counters = {
             counter.name: counts[:, place, : self.num_players if counter.scope == "player" else 1]
             for place, counter in enumerate(self.tally_spec if tally else ())
         }
         return Playouts(returns, scores, decisions, chances, counters)
+
+    def _agents(self, agents: object) -> list[str]:
+        given = [agents] * self.num_players if isinstance(agents, str) else agents
+        if not isinstance(given, Sequence):
+            raise ConfigError(f"agents {agents!r} are neither a name nor a list of names", "bad-agents")
+        known = agent_names(self._engine)
+        for name in given:
+            if name not in known:
+                raise ConfigError(f"unknown agent {name!r}, expected one of {', '.join(known)}", "unknown-agent")
+        if len(given) != self.num_players:
+            message = f"{len(given)} agents for {self.num_players} players, expected one for each"
+            raise ConfigError(message, "bad-agents")
+        return list(given)
 
     def _view(self, body: bytes) -> V:
         return self._package.view(body, self.num_players)

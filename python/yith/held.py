@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from yith.option import Options
 
 
+HEADER = 8
+"""How many bytes of `Loaded.encode` name the game, its options and its content."""
+
+
 class Loaded(Generic[S]):
     """A game with what all its states share."""
 
@@ -36,7 +40,7 @@ class Loaded(Generic[S]):
         self.content = content
         self.standard_content = standard_content
         key = f"{self.game.VERSION}\n{options}\n{content.digest}"
-        self._header = hashlib.sha256(key.encode()).digest()[:8]
+        self._header = hashlib.sha256(key.encode()).digest()[:HEADER]
 
     def _text(self, move: Id) -> str:
         return repr(self.game.texts()[move])
@@ -77,7 +81,7 @@ class Loaded(Generic[S]):
             raise IllegalActionError(message, rule.code, rule.number)
 
     def encode(self, state: S) -> bytes:
-        """The position as bytes: 8 that name the game, options and content, then what the game writes."""
+        """The position as bytes: `HEADER` that name the game, options and content, then what the game writes."""
         return self._header + self.game.encode(state)
 
     def decode(self, data: bytes) -> S:
@@ -87,7 +91,7 @@ class Loaded(Generic[S]):
             TraceError: They are bytes of something else.
             ConfigError: With every reason why the position cannot be.
         """
-        start, body = data[:8], data[8:]
+        start, body = data[:HEADER], data[HEADER:]
         if start == self._header:
             return self.position(body)
         message = (
@@ -97,7 +101,7 @@ class Loaded(Generic[S]):
         raise TraceError(message, "foreign-bytes")
 
     def position(self, body: bytes) -> S:
-        """The position in bytes without the first 8.
+        """The position in bytes without the first `HEADER`.
 
         Raises:
             ConfigError: With every reason why the position cannot be.

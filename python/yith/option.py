@@ -75,16 +75,16 @@ class OptionSpec:
                 return f"one of {', '.join(map(repr, words))}"
 
     def taken(self, value: object) -> OptionValue | None:
-        """The value, if the option takes it, as a plain `bool`, `int` or `str`."""
+        """The value, if the option takes it."""
         match self.kind, value:
             case Bool(), bool():
                 return value
             case _, bool():
                 return None
             case Int(low, high), int() if low <= value <= high:
-                return int(value)
+                return value
             case Choice(words), str() if value in words:
-                return str(value)
+                return value
             case _:
                 return None
 

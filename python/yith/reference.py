@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import numpy as np
@@ -13,11 +13,12 @@ from yith import argument
 from yith.agent import Agent
 from yith.api import Rules, Saved, V
 from yith.content import Document
-from yith.errors import NodeError
-from yith.held import Held, Loaded
+from yith.errors import ConfigError, NodeError
+from yith.held import HEADER, Held, Loaded
 from yith.option import Options
 from yith.playout import Request, Results, playouts
 from yith.rng import Purpose, Rng, Source, stream
+from yith.saved import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from yith.engine import Game
+
+
+def plain(value: object) -> object:
+    """The value of an option, without a class of the caller's own."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)
+    return str(value) if isinstance(value, str) else value
 
 
 class Core:
@@ -37,7 +45,8 @@ class Core:
             ConfigError: The options are wrong.
             ContentError: The content file is wrong.
         """
-        resolved = Options.resolve(rules.NAME, rules.OPTIONS, options)
+        given = {name: plain(value) for name, value in options.items()}
+        resolved = Options.resolve(rules.NAME, rules.OPTIONS, given)
         label, text = ("content.toml", rules.CONTENT) if content is None else content
         self._loaded = Loaded(rules, resolved, Document.parse(label, text), content is None)
         game = self._loaded.game
@@ -111,11 +120,11 @@ class Core:
 
     def restore(self, game: Game[V], saved: Saved) -> State[V]:
         """The saved state."""
-        return State(game, Held.restore(self._loaded, saved))
+        checked = read(saved, self.version, self.num_players)
+        return State(game, Held.restore(self._loaded, checked))
 
-    def playouts(
+    def playouts(  # noqa: PLR0917
         self,
-        *,
         agents: list[str],
         games: int,
         seed: int,
@@ -123,11 +132,34 @@ class Core:
         first_episode: int,
         threads: int,
         tally: bool,
+        /,
     ) -> Results:
         """Whole games, all on one thread: any number of threads has the same results."""
         del threads
         parsed = tuple(Agent.parse(name) for name in agents)
+        self._afford(games, len(self._loaded.game.tally_spec()) if tally else 0)
         return playouts(self._loaded.game, Request(games, parsed, seed, lane, first_episode, tally))
+
+    def _afford(self, games: int, counters: int) -> None:
+        try:
+            np.empty((games, 12 * self.num_players + 8 + 4 * counters * self.num_players), np.uint8)
+        except (MemoryError, OverflowError, ValueError):
+            fault = "more than memory holds the results of: play fewer at once, and go on with first_episode"
+            raise ConfigError(f"games {games} is {fault}", "bad-games") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A caller's source of bounded integers, checked."""
+
+    source: Source
+
+    def below(self, bound: int, /) -> int:
+        """What the source gives."""
+        value = self.source.below(bound)
+        if argument.whole(value, 0, bound - 1):
+            return value
+        raise ConfigError(f"source gave {value!r} for below({bound})", "bad-source")
 
 
 class State(Generic[V]):
@@ -196,8 +228,9 @@ class State(Generic[V]):
     def apply(self, action: int, /) -> None:
         """Applies an action or an outcome."""
         game = self._game
+        move = argument.move(action, game.version, game.num_actions, game.texts)
         with self._claim() as held:
-            held.apply(argument.move(action, game.version, game.num_actions, game.texts))
+            held.apply(move)
 
     def undo(self) -> None:
         """Takes the last applied id back."""
@@ -272,7 +305,7 @@ class State(Generic[V]):
         """A position that a player cannot tell from this one."""
         observer = argument.player(player, self._game.num_players)
         rng = stream(argument.key("seed", seed), 0, 0, Purpose.RESAMPLE)
-        return State(self._game, self._duplicate().resample(observer, rng if source is None else source))
+        return State(self._game, self._duplicate().resample(observer, rng if source is None else Given(source)))
 
     def _duplicate(self) -> Held[Any]:
         with self._claim() as held:
@@ -336,8 +369,9 @@ class State(Generic[V]):
     @property
     def view(self) -> V:
         """All of the position."""
-        return self._game._view(self.to_bytes()[8:])  # noqa: SLF001
+        return self._game._view(self.to_bytes()[HEADER:])  # noqa: SLF001
 
     def view_of(self, player: int) -> V:
         """What a player knows."""
-        return self._game._view_of(self.observation(player).tobytes(), player)  # noqa: SLF001
+        observer = argument.player(player, self._game.num_players)
+        return self._game._view_of(self.observation(observer).tobytes(), observer)  # noqa: SLF001
