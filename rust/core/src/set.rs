@@ -94,7 +94,7 @@ impl IdSet for Set128 {
 
     fn len(self) -> u32 {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        count(low) + if high == 0 { 0 } else { count(high) }
+        if high == 0 { count(low) } else { count(low) + count(high) }
     }
 
     fn is_single(self) -> bool {
@@ -104,9 +104,13 @@ impl IdSet for Set128 {
     }
 
     fn nth(self, rank: u32) -> Id {
-        let low = count(self.0 as u64);
-        let (word, base, rank) = if rank < low { (self.0 as u64, 0, rank) } else { ((self.0 >> 64) as u64, 64, rank - low) };
-        Id(base + select(word, rank) as u16)
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        // Asked first, as in `len`: then both share the counts of the lower word.
+        if high == 0 {
+            return Id(select(low, rank) as u16);
+        }
+        let below = count(low);
+        Id(if rank < below { select(low, rank) } else { 64 + select(high, rank - below) } as u16)
     }
 
     fn for_each(self, mut each: impl FnMut(Id)) {

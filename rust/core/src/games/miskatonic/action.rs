@@ -77,6 +77,13 @@ impl Kind {
     }
 }
 
+impl From<Kind> for usize {
+    #[inline]
+    fn from(kind: Kind) -> usize {
+        kind.index()
+    }
+}
+
 /// The kinds of Fragments as a mask.
 pub(super) const FRAGMENTS: u16 = 0b00_0111_1111;
 /// The kinds of Seals as a mask.

@@ -48,7 +48,7 @@ mod refusal {
 }
 
 impl Miskatonic {
-    /// Why a move is refused. [`Miskatonic::refresh`] keeps the legal actions as this says.
+    /// Why a move is refused. [`Miskatonic::enter`] keeps the legal actions as this says.
     pub(super) fn allow(&self, state: &State, step: Move) -> Result<(), Rule> {
         let require = |holds: bool, rule: Rule| if holds { Ok(()) } else { Err(rule) };
         let phase = |phase: Phase| require(state.phase == phase, refusal::PHASE[state.phase as usize]);
@@ -130,7 +130,7 @@ impl Miskatonic {
             Move::Reward(number) => {
                 phase(Phase::Reward)?;
                 require(state.rewards >> number & 1 == 0, refusal::REWARD_LIES)?; // M-11
-                require(state.red_deck[usize::from(number)] > 0, refusal::NO_RED) // M-11
+                require(state.red_deck.of(number) > 0, refusal::NO_RED) // M-11
             }
             Move::Draw(kind) => {
                 if state.phase != Phase::Foresee {
@@ -141,8 +141,9 @@ impl Miskatonic {
         }
     }
 
-    /// Goes into a phase, with its legal actions: what [`Miskatonic::allow`] lets through, by masks. Every move ends with it.
-    #[inline]
+    /// Goes into a phase, with its legal actions: what [`Miskatonic::allow`] lets through, by masks. Every move ends with it, and
+    /// always knows the phase, so that no jump is left when it is inlined.
+    #[inline(always)]
     pub(super) fn enter(&self, state: &mut State, phase: Phase) {
         state.phase = phase;
         state.legal = match phase {

@@ -159,14 +159,14 @@ impl Game for Miskatonic {
             _ => (Pile::default(), FIRST_DRAW),
         };
         buffer.clear();
-        buffer.extend((first..).map(Id).zip(weights.0.map(u32::from)).filter(|&(_, weight)| weight > 0));
+        buffer.extend((first..).map(Id).zip(weights.counts().map(u32::from)).filter(|&(_, weight)| weight > 0));
     }
 
     #[inline]
     fn sample_chance(&self, state: &mut State, rng: &mut Rng, watch: &mut impl Watch) {
         let reward = state.phase == Phase::Reward;
         let sums = if reward { state.reward_weights() } else { state.deck }.running_sums();
-        let place = u16::from(sums.place(rng.below(u32::from(sums.0[15])) as u8));
+        let place = u16::from(sums.place(rng.below(u32::from(sums.last())) as u8));
         if reward {
             watch.moved(Id(FIRST_REWARD + place), Cause::Sampled);
             self.reward(state, usize::from(place), watch);

@@ -80,9 +80,9 @@ pub(super) fn write(players: usize, state: &State, observer: Player, out: &mut [
         bits(seat.black, &mut out[27..32]);
     }
     for (pile, out) in [state.deck, state.discard, state.centre].iter().zip(table.chunks_exact_mut(12)) {
-        out.copy_from_slice(&pile.0[..12]);
+        out.copy_from_slice(&pile.counts()[..12]);
     }
-    table[36..41].copy_from_slice(&state.red_deck);
+    table[36..41].copy_from_slice(&state.red_deck.counts()[..5]);
     bits(state.rewards, &mut table[41..46]);
     table[46] = u8::from(state.black_reward);
     table[47] = state.knowledge;
@@ -119,21 +119,16 @@ pub(super) fn read(players: usize, bytes: &[u8]) -> Result<State, Vec<String>> {
         return Err(reasons);
     }
     let (seats, table) = bytes.split_at(SEAT * players);
-    let pile = |start: usize| {
-        let mut pile = Pile::default();
-        pile.0[..12].copy_from_slice(&table[start..start + 12]);
-        pile
-    };
     let five = |slots: &[u8]| std::array::from_fn(|place| slots[place]);
     let mut state = State {
         legal: Set128(0),
-        deck: pile(0),
-        discard: pile(12),
-        centre: pile(24),
+        deck: Pile::of_counts(&table[..12]),
+        discard: Pile::of_counts(&table[12..24]),
+        centre: Pile::of_counts(&table[24..36]),
         boards: Boards::default(),
         wild: Boards::default(),
         seats: [Seat::default(); 5],
-        red_deck: five(&table[36..41]),
+        red_deck: Pile::of_counts(&table[36..41]),
         rewards: mask(&table[41..46]),
         black_reward: table[46] == 1,
         knowledge: table[47],
@@ -174,7 +169,7 @@ impl Miskatonic {
         };
         let seats = &state.seats[..self.players];
         // Conservation: every card is somewhere.
-        for (kind, copies) in Kind::ALL.into_iter().zip(self.copies().0.map(u32::from)) {
+        for (kind, copies) in Kind::ALL.into_iter().zip(self.copies().counts().map(u32::from)) {
             let on_board = |player: Player| {
                 let (seat, board, wild) = (&state.seats[player.index()], state.boards.of(player), state.wild.of(player));
                 match kind {
@@ -190,7 +185,7 @@ impl Miskatonic {
         }
         for (place, &number) in self.content.red.iter().enumerate() {
             let owned: u32 = seats.iter().map(|seat| u32::from(seat.red[place])).sum();
-            let found = owned + u32::from(state.red_deck[place]) + u32::from(state.rewards >> place & 1);
+            let found = owned + u32::from(state.red_deck.of(place)) + u32::from(state.rewards >> place & 1);
             require(
                 found == u32::from(self.content.red_copies),
                 format!("{found} red cards {number}, expected {}", self.content.red_copies),
@@ -317,10 +312,10 @@ impl Miskatonic {
             rewards.push(format!("black {}", self.content.black[usize::from(state.round) - 1]));
         }
         parts.push(format!("rewards {}", words(&rewards)));
-        parts.push(format!("red deck {}", words(&state.red_deck.map(|cards| cards.to_string()))));
+        parts.push(format!("red deck {}", words(&[0, 1, 2, 3, 4usize].map(|place| state.red_deck.of(place).to_string()))));
         parts.push(format!("knowledge {}", state.knowledge));
         for (name, pile) in [("deck", state.deck), ("discard", state.discard), ("centre", state.centre)] {
-            let counts: Vec<String> = pile.0[..12].iter().map(u8::to_string).collect();
+            let counts: Vec<String> = pile.counts()[..12].iter().map(u8::to_string).collect();
             parts.push(format!("{name} {}", if pile.is_empty() { "-".to_owned() } else { words(&counts) }));
         }
         for steps in 0..self.players {

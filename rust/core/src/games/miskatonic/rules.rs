@@ -65,12 +65,8 @@ impl Miskatonic {
 
     /// The Library cards in play, by kind.
     pub(super) fn copies(&self) -> Pile {
-        let mut pile = Pile::default();
-        pile.0[..12].copy_from_slice(&self.content.copies);
-        if !self.assistants {
-            pile.0[Kind::Assistant.index()] = 0; // M-50
-        }
-        pile
+        let pile = Pile::of_counts(&self.content.copies);
+        if self.assistants { pile } else { pile.only(!Kind::Assistant.bit()) } // M-50
     }
 
     pub(super) fn start(&self) -> State {
@@ -86,7 +82,7 @@ impl Miskatonic {
             boards: Boards::default(),
             wild: Boards::default(),
             seats,
-            red_deck: [self.content.red_copies; 5],
+            red_deck: Pile::of_counts(&[self.content.red_copies; 5]),
             rewards: 0,
             black_reward: true,
             knowledge: self.content.knowledge,
@@ -151,7 +147,7 @@ impl Miskatonic {
     #[inline]
     pub(super) fn reward(&self, state: &mut State, number: usize, watch: &mut impl Watch) {
         // M-11
-        state.red_deck[number] -= 1;
+        state.red_deck.take(number);
         state.rewards |= 1 << number;
         if state.rewards.count_ones() as usize == self.players - 1 {
             self.begin_turn(state, state.turn, watch); // M-10
@@ -229,7 +225,7 @@ impl Miskatonic {
             return self.see(state, kind, watch);
         }
         // M-41
-        state.centre.add(kind);
+        state.centre.add(kind, 1);
         state.foresee -= 1;
         if state.foresee == 0 {
             self.enter(state, Phase::Turn);
@@ -261,7 +257,7 @@ impl Miskatonic {
 
     fn discard_pending(&self, state: &mut State) {
         if let Some(kind) = state.pending.take() {
-            state.discard.add(kind);
+            state.discard.add(kind, 1);
         }
     }
 
@@ -300,8 +296,8 @@ impl Miskatonic {
     /// The Students of the player whose turn it is are discarded.
     fn dismiss(&self, state: &mut State) {
         let seat = &mut state.seats[state.turn.index()];
-        state.discard.0[Kind::Student.index()] += std::mem::take(&mut seat.students);
-        state.discard.0[Kind::Assistant.index()] += std::mem::take(&mut seat.wild_students); // M-52
+        state.discard.add(Kind::Student, std::mem::take(&mut seat.students));
+        state.discard.add(Kind::Assistant, std::mem::take(&mut seat.wild_students)); // M-52
     }
 
     /// The player whose turn it is turns a Defense card face up, if one is face down; then the turn ends.
@@ -354,7 +350,7 @@ impl Miskatonic {
         state.wild.remove(player, kinds);
         state.discard = state.discard.with(Pile::of_mask(cards & !wild));
         if wild != 0 {
-            state.discard.0[Kind::Assistant.index()] += wild.count_ones() as u8; // M-52
+            state.discard.add(Kind::Assistant, wild.count_ones() as u8); // M-52
         }
     }
 
@@ -396,7 +392,7 @@ impl Miskatonic {
         let player = state.turn;
         watch.count(Count::Expelled as usize, player);
         if let Some(place) = Self::lowest_reward(state) {
-            state.red_deck[place] += 1;
+            state.red_deck.add(place, 1);
         } else {
             watch.count(Count::BlackLost as usize, player);
         }

@@ -47,98 +47,112 @@ impl Phase {
 const LOW: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = LOW << 7;
 
-/// A pile of cards by kind. No sum of a pile exceeds 250 (the content's bound), so eight kinds at a time add up in one
-/// multiplication without a carry between bytes.
+/// A pile of cards: a count, in a byte, for each of up to 16 places (kinds, or red numbers). No sum of a pile exceeds 250 (the
+/// content's bound), so eight places at a time add up in one multiplication without a carry between bytes. Counts change by
+/// arithmetic on words, never on bytes: a word read right after a byte of it was written waits for memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pile(pub [u8; 16]);
+pub struct Pile([u64; 2]);
 
 impl Pile {
-    #[inline]
-    fn words(self) -> [u64; 2] {
-        let (low, high) = self.0.split_at(8);
-        [low, high].map(|half| u64::from_le_bytes(half.try_into().expect("half of sixteen")))
+    /// The pile with these counts.
+    pub fn of_counts(counts: &[u8]) -> Self {
+        let mut bytes = [0; 16];
+        bytes[..counts.len()].copy_from_slice(counts);
+        let (low, high) = bytes.split_at(8);
+        Pile([low, high].map(|half| u64::from_le_bytes(half.try_into().expect("half of sixteen"))))
     }
 
+    /// The counts of all places.
     #[inline]
-    fn of_words(words: [u64; 2]) -> Self {
-        let mut pile = Pile::default();
-        pile.0[..8].copy_from_slice(&words[0].to_le_bytes());
-        pile.0[8..].copy_from_slice(&words[1].to_le_bytes());
-        pile
+    pub fn counts(self) -> [u8; 16] {
+        let [low, high] = self.0.map(u64::to_le_bytes);
+        std::array::from_fn(|place| if place < 8 { low[place] } else { high[place - 8] })
     }
 
-    /// One card of every kind in a mask.
+    /// One card at every place in a mask.
     #[inline]
     pub fn of_mask(mask: u16) -> Self {
         let spread = |byte: u64| ((((byte * LOW) & 0x8040_2010_0804_0201) + (HIGH - LOW)) & HIGH) >> 7;
-        Pile::of_words([spread(u64::from(mask & 0xff)), spread(u64::from(mask >> 8))])
+        Pile([spread(u64::from(mask & 0xff)), spread(u64::from(mask >> 8))])
     }
 
-    /// The kinds that lie there, as a mask.
+    /// The places with cards, as a mask.
     #[inline]
     pub fn mask(self) -> u16 {
         let gather = |word: u64| {
             let filled = (((word & !HIGH) + (HIGH - LOW)) | word) & HIGH;
             ((filled >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
         };
-        let [low, high] = self.words().map(gather);
-        low | high << 8
+        gather(self.0[0]) | gather(self.0[1]) << 8
+    }
+
+    /// The pile with only the places in a mask.
+    #[inline]
+    pub fn only(self, mask: u16) -> Self {
+        let Pile([low, high]) = Pile::of_mask(mask);
+        Pile([self.0[0] & (low * 0xff), self.0[1] & (high * 0xff)])
     }
 
     /// The pile with another on top.
     #[inline]
     pub fn with(self, other: Pile) -> Self {
-        let ([a, b], [c, d]) = (self.words(), other.words());
-        Pile::of_words([a + c, b + d])
+        Pile([self.0[0] + other.0[0], self.0[1] + other.0[1]])
     }
 
     /// How many cards there are.
     #[inline]
     pub fn total(self) -> u8 {
-        let [low, high] = self.words();
-        (low.wrapping_mul(LOW).wrapping_add(high.wrapping_mul(LOW)) >> 56) as u8
+        (self.0[0].wrapping_mul(LOW).wrapping_add(self.0[1].wrapping_mul(LOW)) >> 56) as u8
     }
 
     /// Whether no card lies there.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.words() == [0, 0]
+        self.0 == [0, 0]
     }
 
-    /// Entry k is the number of cards of the kinds 0 to k.
+    /// At every place the number of cards there and at the places before; at the last place the total.
     #[inline]
     pub fn running_sums(self) -> Self {
-        let [low, high] = self.words();
-        let low = low.wrapping_mul(LOW);
-        Pile::of_words([low, high.wrapping_add(low >> 56).wrapping_mul(LOW)])
+        let low = self.0[0].wrapping_mul(LOW);
+        Pile([low, self.0[1].wrapping_add(low >> 56).wrapping_mul(LOW)])
     }
 
-    /// In running sums, the first place whose sum exceeds `drawn`: the kind of the card with `drawn` cards before it.
+    /// The last count: of running sums, the total.
+    #[inline]
+    pub fn last(self) -> u8 {
+        (self.0[1] >> 56) as u8
+    }
+
+    /// In running sums, the first place whose sum exceeds `drawn`: where the card with `drawn` cards before it lies.
     #[inline]
     pub fn place(self, drawn: u8) -> u8 {
         let mut passed = 0;
-        for sum in self.0 {
+        for sum in self.counts() {
             passed += u8::from(sum <= drawn);
         }
         passed
     }
 
-    /// How many cards of a kind there are.
+    /// How many cards there are at a place.
     #[inline]
-    pub fn of(self, kind: Kind) -> u8 {
-        self.0[kind.index()]
+    pub fn of(self, place: impl Into<usize>) -> u8 {
+        let place = place.into();
+        (self.0[place >> 3 & 1] >> (8 * (place & 7))) as u8
     }
 
-    /// Adds a card.
+    /// Adds cards at a place.
     #[inline]
-    pub fn add(&mut self, kind: Kind) {
-        self.0[kind.index()] += 1;
+    pub fn add(&mut self, place: impl Into<usize>, cards: u8) {
+        let place = place.into();
+        self.0[place >> 3 & 1] += u64::from(cards) << (8 * (place & 7));
     }
 
-    /// Takes a card away.
+    /// Takes a card from a place that has one.
     #[inline]
-    pub fn take(&mut self, kind: Kind) {
-        self.0[kind.index()] -= 1;
+    pub fn take(&mut self, place: impl Into<usize>) {
+        let place = place.into();
+        self.0[place >> 3 & 1] -= 1 << (8 * (place & 7));
     }
 }
 
@@ -245,7 +259,7 @@ pub struct State {
     /// The players; seats that nobody has are all zero.
     pub seats: [Seat; 5],
     /// Red cards in their deck, by number.
-    pub red_deck: [u8; 5],
+    pub red_deck: Pile,
     /// The red rewards that lie there, a bit a number.
     pub rewards: u8,
     /// Whether the black reward lies there.
@@ -288,11 +302,7 @@ impl State {
     /// The red numbers that can still be drawn this round, with the cards left of each (M-11).
     #[inline]
     pub fn reward_weights(&self) -> Pile {
-        let mut weights = Pile::default();
-        weights.0[..5].copy_from_slice(&self.red_deck);
-        let [low, high] = weights.words();
-        let [open, _] = Pile::of_mask(u16::from(!self.rewards)).words();
-        Pile::of_words([low & (open * 0xff), high])
+        self.red_deck.only(u16::from(!self.rewards))
     }
 }
 
@@ -311,18 +321,23 @@ mod tests {
     fn piles_count_as_loops_do() {
         let mut rng = stream(3, 0, 0, 0);
         for _ in 0..5000 {
-            let mut pile = Pile::default();
             let high = 1 + rng.below(20);
-            pile.0[..12].iter_mut().for_each(|count| *count = rng.below(high) as u8);
-            let sums: Vec<u8> = (0..16).map(|last| pile.0[..=last].iter().sum()).collect();
-            assert_eq!(pile.running_sums().0[..], sums);
-            assert_eq!(pile.total(), sums[15]);
+            let counts: [u8; 12] = std::array::from_fn(|_| rng.below(high) as u8);
+            let mut pile = Pile::of_counts(&counts);
+            assert_eq!(pile.counts()[..12], counts);
+            let sums: Vec<u8> = (0..16).map(|last| counts.iter().take(last + 1).sum()).collect();
+            assert_eq!(pile.running_sums().counts()[..], sums);
+            assert_eq!((pile.total(), pile.running_sums().last()), (sums[15], sums[15]));
             assert_eq!(pile.is_empty(), sums[15] == 0);
-            assert_eq!(pile.mask(), (0..12).filter(|&kind| pile.0[kind] > 0).map(|kind| 1 << kind).sum::<u16>());
+            assert_eq!(pile.mask(), (0..12).filter(|&place| counts[place] > 0).map(|place| 1 << place).sum::<u16>());
             for drawn in 0..sums[15] {
                 let place = sums.iter().position(|&sum| sum > drawn).map(|place| place as u8);
                 assert_eq!(Some(pile.running_sums().place(drawn)), place);
             }
+            let place = rng.below(12) as usize;
+            pile.add(place, 3);
+            pile.take(place);
+            assert_eq!(pile.of(place), counts[place] + 2);
             let mut boards = Boards::default();
             let players = 2 + rng.below(4) as usize;
             let masks: Vec<u16> = (0..players).map(|_| rng.below(1 << 10) as u16).collect();
@@ -346,6 +361,7 @@ mod tests {
             assert_eq!(spread.mask(), mask);
             assert_eq!(u32::from(spread.total()), mask.count_ones());
             assert_eq!(pile.with(spread).total(), pile.total() + spread.total());
+            assert_eq!(pile.only(mask).mask(), pile.mask() & mask);
         }
     }
 }
