@@ -47,7 +47,7 @@ def unknown(value: object, actions: int, total: int) -> UnknownActionError:
 def move(value: object, version: str, actions: int, texts: Sequence[str]) -> Id:
     """An id of the game."""
     if isinstance(value, Action) and not (
-        value.version == version and value < len(texts) and texts[value] == value.text
+        value.version == version and 0 <= value < len(texts) and texts[value] == value.text
     ):
         message = f"action {value.text!r} of {value.version} is not one of {version}"
         raise UnknownActionError(message, "foreign-action")

@@ -49,7 +49,8 @@ def rules(name: str) -> str:
     Raises:
         ConfigError: There is no such game.
     """
-    page: str = _native().rules(_known(name))
+    known = _known(name)
+    page: str = _native().rules(known)
     return page
 
 
