@@ -128,11 +128,11 @@ pub trait AnyState: Any + Send + Sync {
     fn legal(&self) -> Set320;
     /// [`Game::outcomes`].
     fn outcomes(&self, buffer: &mut Vec<(Id, u32)>);
-    /// [`Held::apply`].
+    /// [`Held::apply`], with the node that it leads to.
     ///
     /// # Errors
     /// As there.
-    fn apply(&mut self, id: u64) -> Result<(), Error>;
+    fn apply(&mut self, id: u64) -> Result<Node, Box<Error>>;
     /// [`Held::undo`].
     ///
     /// # Errors
@@ -193,8 +193,9 @@ impl<G: Game> AnyState for Held<G> {
     fn outcomes(&self, buffer: &mut Vec<(Id, u32)>) {
         self.loaded().game.outcomes(self.value(), buffer);
     }
-    fn apply(&mut self, id: u64) -> Result<(), Error> {
-        Held::apply(self, id)
+    fn apply(&mut self, id: u64) -> Result<Node, Box<Error>> {
+        Held::apply(self, id)?;
+        Ok(self.node())
     }
     fn undo(&mut self) -> Result<(), Error> {
         Held::undo(self)

@@ -62,10 +62,10 @@ impl<G: Game> Loaded<G> {
     }
 
     /// Why `id` cannot be applied to `state`. The message shows the position as the acting player knows it.
-    fn check(&self, state: &G::State, id: u64) -> Result<Id, Error> {
+    fn check(&self, state: &G::State, id: u64) -> Result<Id, Box<Error>> {
         let (actions, all) = (self.game.num_actions(), self.game.texts().len());
         if id >= all as u64 {
-            return Err(unknown(&id.to_string(), actions, all));
+            return Err(Box::new(unknown(&id.to_string(), actions, all)));
         }
         let id = Id(id as u16);
         let outcome = id.index() >= actions;
@@ -73,7 +73,7 @@ impl<G: Game> Loaded<G> {
         let wrong_node = |code, what| {
             let viewer = if let Node::Decision(player) = node { Some(player) } else { None };
             let message = format!("{} {what}; {}", self.text(id), self.known(state, viewer));
-            Err(Error::new(ErrorKind::Node, code, message))
+            Err(Box::new(Error::new(ErrorKind::Node, code, message)))
         };
         match node {
             Node::Terminal => return wrong_node("terminal-node", "at a terminal node, where the game is over".to_owned()),
@@ -91,7 +91,7 @@ impl<G: Game> Loaded<G> {
             let viewer = if let Node::Decision(player) = node { Some(player) } else { None };
             let what = if outcome { "impossible outcome" } else { "illegal action" };
             let message = format!("{what} {}: {} [{}]; {}", self.text(id), rule.text, rule.number, self.known(state, viewer));
-            Error { rule: Some(rule.number), ..Error::new(ErrorKind::IllegalAction, rule.code, message) }
+            Box::new(Error { rule: Some(rule.number), ..Error::new(ErrorKind::IllegalAction, rule.code, message) })
         })
     }
 
@@ -355,7 +355,7 @@ impl<G: Game> Held<G> {
     ///
     /// # Errors
     /// `UnknownAction`, `Node` or `IllegalAction`; the state stays as it was.
-    pub fn apply(&mut self, id: u64) -> Result<(), Error> {
+    pub fn apply(&mut self, id: u64) -> Result<(), Box<Error>> {
         let id = self.loaded.check(&self.value, id)?;
         if self.record.moves.len() >= SEGMENT {
             self.record.seal(&self.value);
@@ -518,7 +518,7 @@ impl<G: Game> Held<G> {
             held.record.seal(&held.value);
             for step in moves.into_iter().map(Move).filter(|step| !step.is_forced()) {
                 let id = u64::from(step.id().0);
-                let id = held.loaded.check(&held.value, id).map_err(|error| Error { kind: ErrorKind::Trace, ..error })?;
+                let id = held.loaded.check(&held.value, id).map_err(|error| Error { kind: ErrorKind::Trace, ..*error })?;
                 let cause = if step.is_applied() { Cause::Applied } else { Cause::Sampled };
                 held.loaded.game.apply_unchecked(&mut held.value, id, cause, &mut held.record);
             }

@@ -166,39 +166,38 @@ impl IdSet for Set320 {
     }
 }
 
-impl IntoIterator for Set320 {
-    type Item = Id;
-    type IntoIter = Members;
-
+impl Set320 {
+    /// The members, ascending.
     #[inline]
-    fn into_iter(self) -> Members {
-        Members { left: self.len() as usize, words: self.0, place: 0 }
+    pub fn iter(&self) -> Members<'_> {
+        let [word, above @ ..] = &self.0;
+        Members { word: *word, base: 0, above, left: self.len() as usize }
     }
 }
 
 /// The members of a [`Set320`], ascending.
 #[derive(Clone, Debug)]
-pub struct Members {
-    words: [u64; 5],
-    place: usize,
+pub struct Members<'a> {
+    word: u64,
+    base: u32,
+    above: &'a [u64],
     left: usize,
 }
 
-impl Iterator for Members {
+impl Iterator for Members<'_> {
     type Item = Id;
 
     #[inline]
     fn next(&mut self) -> Option<Id> {
-        while let Some(word) = self.words.get_mut(self.place) {
-            if *word != 0 {
-                let id = self.place as u32 * 64 + word.trailing_zeros();
-                *word &= *word - 1;
-                self.left -= 1;
-                return Some(Id(id as u16));
-            }
-            self.place += 1;
+        while self.word == 0 {
+            let (&word, above) = self.above.split_first()?;
+            (self.word, self.above) = (word, above);
+            self.base += 64;
         }
-        None
+        let id = self.base + self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        self.left -= 1;
+        Some(Id(id as u16))
     }
 
     #[inline]
@@ -207,7 +206,7 @@ impl Iterator for Members {
     }
 }
 
-impl ExactSizeIterator for Members {}
+impl ExactSizeIterator for Members<'_> {}
 
 #[cfg(test)]
 mod tests {
@@ -224,8 +223,8 @@ mod tests {
             let mut listed = Vec::new();
             set.for_each(|id| listed.push(id));
             assert_eq!(listed, members);
-            assert_eq!(set.widen().into_iter().len(), members.len());
-            assert_eq!(set.widen().into_iter().collect::<Vec<_>>(), members);
+            assert_eq!(set.widen().iter().len(), members.len());
+            assert_eq!(set.widen().iter().collect::<Vec<_>>(), members);
             assert_eq!(set.len() as usize, members.len());
             assert_eq!(set.is_empty(), members.is_empty());
             assert_eq!(set.is_single(), members.len() == 1);
