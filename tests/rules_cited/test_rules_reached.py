@@ -1,0 +1,127 @@
+"""Every branch in play is reached: line tracing of the reference while the drivers play.
+
+A rule number in a comment behind code speaks of that line, one in a line of its own of the next line of code.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+
+import yith
+from tests.traces.golden import drawn, plan
+from tests.tree import expect_none, show
+from yith.rng import stream
+
+from .test_rules_cited import CITED, GAMES, Page
+
+GAMES_PER_DRIVER = 3
+
+
+def executable(code: CodeType) -> Iterator[int]:
+    """The numbers of all lines that hold code within functions."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_name not in {"<module>", "<genexpr>", "<listcomp>", "<dictcomp>", "<setcomp>"}:
+                yield from {
+                    line for _, _, line in constant.co_lines() if line is not None and line > constant.co_firstlineno
+                }
+            yield from executable(constant)
+
+
+def cited_lines(path: Path, branches: tuple[str, ...]) -> dict[int, list[str]]:
+    """The lines of code that cite branches, with the numbers they cite."""
+    text = path.read_text(encoding="utf-8")
+    lines = set(executable(compile(text, str(path), "exec")))
+    found: dict[int, list[str]] = {}
+    waiting: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        code, _, comment = line.partition("# ")
+        waiting += [f"{letter}-{digits}" for letter, digits in CITED.findall(comment)]
+        if code.strip() and number in lines:
+            here = [rule for rule in waiting if rule in branches]
+            if here:
+                found[number] = here
+        if code.strip():
+            waiting = []
+    return found
+
+
+class Tracer:
+    """Notes which lines of some files run."""
+
+    def __init__(self, paths: list[Path]) -> None:
+        self.lines: dict[str, set[int]] = {str(path): set() for path in paths}
+
+    def __call__(self, frame: FrameType, *_: Any) -> Any:
+        reached = self.lines.get(frame.f_code.co_filename)
+        if reached is None:
+            return None
+        reached.add(frame.f_lineno)
+        return self
+
+
+def play_everything(name: str, tracer: Tracer) -> None:
+    """Plays whole games of every driver with every set of options, watched."""
+    for number, options in enumerate(plan(name).OPTION_SETS):
+        game = yith.load(name, engine="reference", **options)
+        for driver in plan(name).DRIVERS.values():
+            for seed in range(GAMES_PER_DRIVER):
+                state = game.initial_state()
+                rng = stream(seed, 0, number, 1)
+                while not state.is_terminal and len(state.history) < 300:
+                    if state.node == "chance":
+                        move = drawn(state, rng.below(sum(weight for _, weight in state.outcomes)))
+                    else:
+                        move = driver(game, state, rng)
+                    sys.settrace(tracer)
+                    try:
+                        state.apply(move)
+                    finally:
+                        sys.settrace(None)
+                sys.settrace(tracer)
+                try:
+                    assert len(state.returns) == len(state.scores) == game.num_players
+                finally:
+                    sys.settrace(None)
+
+
+@pytest.mark.parametrize("page", [page for page in GAMES if page.game in yith.game_names()], ids=lambda page: page.game)
+def test_every_branch_is_reached(page: Page) -> None:
+    folder = Path(yith.games.__path__[0]) / page.game
+    cited = {path: cited_lines(path, page.branches) for path in sorted(folder.glob("*.py"))}
+    named = {rule for lines in cited.values() for rules in lines.values() for rule in rules}
+    expect_none((rule for rule in page.branches if rule not in named), "branches that no line of code cites")
+    tracer = Tracer(list(cited))
+    play_everything(page.game, tracer)
+    expect_none(
+        (
+            f"{path.name}:{line}: {', '.join(rules)}"
+            for path, lines in cited.items()
+            for line, rules in lines.items()
+            if line not in tracer.lines[str(path)]
+        ),
+        f"branches of {show(page.path)} that no game reached",
+    )
+
+
+def test_the_tracer_sees_a_branch_that_is_not_taken(tmp_path: Path) -> None:
+    file = tmp_path / "twin.py"
+    source = "def double(number):\n    if number > 5:\n        return 0  # M-3\n    # M-16\n    return 2 * number\n"
+    file.write_text(source, encoding="utf-8")
+    assert cited_lines(file, ("M-3", "M-16")) == {3: ["M-3"], 5: ["M-16"]}
+    names: dict[str, Any] = {}
+    exec(compile(source, str(file), "exec"), names)
+    tracer = Tracer([file])
+    sys.settrace(tracer)
+    try:
+        assert names["double"](3) == 6
+    finally:
+        sys.settrace(None)
+    assert tracer.lines[str(file)] >= {2, 5}
+    assert 3 not in tracer.lines[str(file)]
