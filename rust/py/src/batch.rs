@@ -1,0 +1,77 @@
+//! Whole games in one call, with the interpreter released.
+
+use crate::argument::{is_whole, shown, whole};
+use crate::error::refused;
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+use yith_core::erased::AnyGame;
+use yith_core::playout::{Interrupted, Request};
+
+/// Returns and scores by game and player, decisions and chances by game, tallies by game, counter and player.
+pub(crate) type Results<'py> = (
+    Bound<'py, PyArray2<f64>>,
+    Bound<'py, PyArray2<i32>>,
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray3<u32>>,
+);
+
+/// How many bytes the results of one game take.
+fn bytes_per_game(players: usize, counters: usize) -> usize {
+    (size_of::<f64>() + size_of::<i32>()) * players + 2 * size_of::<u32>() + size_of::<u32>() * counters * players
+}
+
+/// The number of games, if memory holds their results.
+pub(crate) fn games(value: &Bound<'_, PyAny>, players: usize, counters: usize) -> PyResult<usize> {
+    if let Some(games) = whole(value).and_then(|games| affordable(games, players, counters)) {
+        return Ok(games);
+    }
+    let fault = if is_whole(value) && value.gt(0)? {
+        "more than memory holds the results of: play fewer at once, and go on with first_episode"
+    } else {
+        "not a whole number from 0"
+    };
+    Err(refused("bad-games", format!("games {} is {fault}", shown(value)?)))
+}
+
+fn affordable(games: u64, players: usize, counters: usize) -> Option<usize> {
+    let games = usize::try_from(games).ok()?;
+    let bytes = games.checked_mul(bytes_per_game(players, counters))?;
+    // One block of the size of all: a system that gives memory on trust refuses at least what it could never give.
+    Vec::<u8>::new().try_reserve_exact(bytes).ok()?;
+    Some(games)
+}
+
+/// The number of threads.
+pub(crate) fn threads(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    match whole(value) {
+        Some(threads @ 1..=256) => Ok(threads as usize),
+        _ => Err(refused("bad-threads", format!("threads {} is not 1 to 256", shown(value)?))),
+    }
+}
+
+/// Plays games. Signals are handled now and then; what a handler raises ends the call.
+pub(crate) fn play<'py>(py: Python<'py>, game: &dyn AnyGame, counters: usize, request: &Request) -> PyResult<Results<'py>> {
+    let mut signal = None;
+    let played = py.detach(|| {
+        game.playouts(request, &mut || {
+            Python::attach(|py| match py.check_signals() {
+                Ok(()) => false,
+                Err(error) => {
+                    signal = Some(error);
+                    true
+                }
+            })
+        })
+    });
+    let results = played.map_err(|Interrupted| signal.unwrap_or_else(|| PyKeyboardInterrupt::new_err(())))?;
+    let (games, players) = (request.games, game.num_players());
+    Ok((
+        PyArray1::from_vec(py, results.returns).reshape([games, players])?,
+        PyArray1::from_vec(py, results.scores).reshape([games, players])?,
+        PyArray1::from_vec(py, results.decisions),
+        PyArray1::from_vec(py, results.chances),
+        PyArray1::from_vec(py, results.tally).reshape([games, counters, players])?,
+    ))
+}

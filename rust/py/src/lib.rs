@@ -1,0 +1,57 @@
+//! The Python module `yith._native`: converts, calls the core, converts back. It names no game.
+#![deny(unsafe_code)]
+
+mod argument;
+mod batch;
+mod error;
+mod game;
+mod saved;
+mod source;
+mod state;
+
+/// The compiled engine of yith. Use it through `yith.load`.
+#[pyo3::pymodule]
+mod _native {
+    use crate::error::raised;
+    use pyo3::prelude::*;
+    use yith_core::agent::Agent;
+    use yith_core::games::{GAMES, find};
+
+    #[pymodule_export]
+    use crate::game::Core;
+    #[pymodule_export]
+    use crate::state::State;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Were they missing, the first error to be raised would panic.
+        module.py().import("yith.errors")?;
+        Ok(())
+    }
+
+    /// The names of all games.
+    #[pyfunction]
+    fn games() -> Vec<&'static str> {
+        GAMES.iter().map(|entry| entry.name).collect()
+    }
+
+    /// The names of the agents that playouts know.
+    #[pyfunction]
+    fn agents() -> &'static [&'static str] {
+        Agent::NAMES
+    }
+
+    /// The rules page of a game.
+    #[pyfunction]
+    #[pyo3(signature = (name, /))]
+    fn rules(name: &str) -> PyResult<&'static str> {
+        find(name).map(|entry| entry.rules).map_err(raised)
+    }
+
+    /// The content file of a game that ships.
+    #[pyfunction]
+    #[pyo3(signature = (name, /))]
+    fn content(name: &str) -> PyResult<&'static str> {
+        find(name).map(|entry| entry.content).map_err(raised)
+    }
+}
