@@ -20,8 +20,10 @@ GAME_FOLDERS = ("rust/core/src/games", "python/yith/games", "seeds", "tests/game
 LISTS = ("rust/core/src/games/mod.rs", "python/yith/games/__init__.py")
 """The only files outside of its folders that name a game: the list of the core, and the typed re-exports."""
 
-MIRRORED = ("content", "action", "state", "rules", "observe")
-"""The files of a game that both languages have, beside `mod.rs` and `__init__.py`. A folder replaces one that grew."""
+EXPECTED = {"content", "action", "state", "rules", "observe"}
+"""What every game has in both languages: a file, or a folder in place of a large one."""
+
+ONE_SIDED = {"mod", "__init__", "heuristic"}
 
 LONGEST = 600
 DRAWERS = {"util", "utils", "helper", "helpers", "common", "misc"}
@@ -62,12 +64,18 @@ def test_the_typed_reexports_name_every_game() -> None:
     expect_none((line for line in lines if line not in text), f"missing in {LISTS[1]}")
 
 
+def parts(folder: Path) -> set[str]:
+    """The files of a game in one language, and their folders, without endings."""
+    names = {path.relative_to(folder).with_suffix("") for path in files(show(folder), suffixes=CODE)}
+    folders = {parent for name in names for parent in name.parents[:-1]}
+    return {name.as_posix() for name in names | folders if name.name not in ONE_SIDED}
+
+
 @pytest.mark.parametrize("name", listed())
 def test_both_languages_have_the_same_files(name: str) -> None:
-    for place, suffix, first in ((GAME_FOLDERS[0], ".rs", "mod.rs"), (GAME_FOLDERS[1], ".py", "__init__.py")):
-        folder = ROOT / place / name
-        names = [first, *(f"{part}{suffix}" for part in MIRRORED if not (folder / part).is_dir())]
-        expect_none((name for name in names if not (folder / name).is_file()), f"missing in {show(folder)}")
+    rust, python = (ROOT / place / name for place in GAME_FOLDERS[:2])
+    for folder, twin in ((rust, python), (python, rust)):
+        expect_none(sorted((EXPECTED | parts(twin)) - parts(folder)), f"missing in {show(folder)}")
 
 
 @pytest.mark.parametrize("name", listed())
