@@ -149,7 +149,7 @@ class Reader:
     def __init__(self, document: Document, game: str, keys: Sequence[str]) -> None:
         """Starts reading: `schema` is 1, `game` is the game's name, and there are just these other keys at the top."""
         self._document = document
-        self._faults: list[tuple[int, str]] = []
+        self._faults: list[tuple[int, str, str]] = []  # line, path, and the text that people see
         top = Section("", document.table)
         self._keys(top, ["schema", "game", *keys])
         for key, expected in (("schema", 1), ("game", game)):
@@ -160,7 +160,11 @@ class Reader:
     def fault(self, path: str, what: str) -> None:
         """Notes a fault at a path."""
         line = self._document.line(path)
-        self._faults.append((line, f"line {line}: {path}: {what}"))
+        self._faults.append((line, path, f"line {line}: {path}: {what}"))
+
+    def sound(self, key: str) -> bool:
+        """Whether there is no fault so far at or below a top-level key: what stands there can be compared."""
+        return all(re.split(r"[.\[]", path)[0] != key for _, path, _ in self._faults)
 
     def _keys(self, section: Section, known: Sequence[str]) -> None:
         if section.table is None:
@@ -257,4 +261,4 @@ class Reader:
         if self._faults:
             self._faults.sort()
             what = f"content {self._document.label!r} has {len(self._faults)} faults"
-            raise ContentError.listing("content-fault", what, [fault for _, fault in self._faults])
+            raise ContentError.listing("content-fault", what, [fault for _, _, fault in self._faults])
