@@ -1,0 +1,53 @@
+"""Counts the instructions of native random playouts, a decision: the same in every run, however busy the machine.
+
+Needs valgrind and cargo. Two runs of different length are subtracted, so that loading the game does not count. Run it
+with `python benches/instructions.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+FEW, MANY = 200, 1200
+
+
+def build() -> str:
+    """Builds the bench and gives its path."""
+    command = ["cargo", "bench", "-p", "yith-core", "--bench", "instructions", "--no-run", "--message-format=json"]
+    built = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
+    found = [message["executable"] for message in map(json.loads, built.splitlines()) if message.get("executable")]
+    assert len(found) == 1, found
+    return str(found[0])
+
+
+def count(binary: str, game: str, players: int, games: int) -> tuple[int, int]:
+    """The instructions and the decisions of so many games."""
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", binary, game, str(players), str(games)]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    collected = re.search(r"Collected : (\d+)", run.stderr)
+    assert collected, run.stderr
+    return int(collected[1]), int(run.stdout)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="miskatonic", help="the game (default: %(default)s)")
+    parser.add_argument(
+        "--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (default: 2 to 5)"
+    )
+    arguments = parser.parse_args()
+    binary = build()
+    for players in arguments.players:
+        few, many = (count(binary, arguments.game, players, games) for games in (FEW, MANY))
+        instructions, decisions = many[0] - few[0], many[1] - few[1]
+        assert decisions > MANY - FEW
+        print(f"{arguments.game}, {players} players: {instructions / decisions:.1f} instructions a decision")
+
+
+if __name__ == "__main__":
+    main()
