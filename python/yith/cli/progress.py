@@ -1,0 +1,42 @@
+"""How far a simulation is, on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+@contextmanager
+def progress(title: str, games: int) -> Iterator[Callable[[int], None]]:
+    """Shows a bar on standard error while the block runs, if that is a terminal.
+
+    Args:
+        title: What is going on.
+        games: How many games there will be.
+
+    Yields:
+        A function to call with the number of games played so far.
+    """
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=None),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
+        TextColumn("{task.fields[rate]}", style="cyan"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(title, total=games, rate="")
+        begun = perf_counter()
+
+        def show(done: int) -> None:
+            bar.update(task, completed=done, rate=f"{done / (perf_counter() - begun):,.0f} games/s")
+
+        yield show

@@ -1,0 +1,165 @@
+"""What a simulation found, as tables for people."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from yith.cli.chart import Scale
+from yith.cli.results import QUANTILES, Run
+from yith.interval import Interval, mean_interval, wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from yith.cli.totals import Histogram, Tally, Totals
+
+_NARROWEST_CHART, _WIDEST_CHART = 6, 40
+_TALLY_COLUMNS = ("seats", "unit", "meaning")
+_ROOM = 10_000
+
+
+def report(run: Run, totals: Totals) -> None:
+    """Prints what was played and what came of it."""
+    screen = Console(highlight=False, markup=False, emoji=False)
+    scores = {str(seat): histogram for seat, histogram in enumerate(totals.scores)}
+    lengths = {"decisions": totals.decisions, "chance nodes": totals.chances}
+    tables = {
+        "Wins": _wins(run, totals),
+        "Scores": _distributions(screen, "seat", scores),
+        "Length of a game": _distributions(screen, "", lengths),
+    }
+    if totals.tally:
+        tables["Counted in a game"] = _tallies(screen, run, totals)
+    with screen.capture() as page:
+        screen.print(_heading(run, totals.games))
+        # Where there is no room, a line that the terminal breaks still shows every figure.
+        screen.width = max(screen.width, *(_natural_width(screen, table) for table in tables.values()))
+        for title, table in tables.items():
+            screen.print()
+            screen.print(title, style="bold")
+            screen.print(table)
+    click.echo("\n".join(line.rstrip() for line in page.get().splitlines()))
+
+
+def _heading(run: Run, games: int) -> Text:
+    game = run.game
+    options = ", ".join(f"{name}={value}" for name, value in game.options.items())
+    agents = run.agents if _mixed(run) else run.agents[:1]
+    played = (
+        f"{games:,} game{'s' if games > 1 else ''}, agents {', '.join(agents)}, seed {run.seed}, {game.engine} engine"
+    )
+    return Text.assemble((game.version, "bold"), f"  {options}\n{played}")
+
+
+def _mixed(run: Run) -> bool:
+    return len(set(run.agents)) > 1
+
+
+def _table() -> Table:
+    return Table(box=box.SIMPLE_HEAD, header_style="dim", show_edge=False, padding=(0, 1, 0, 0))
+
+
+def _wins(run: Run, totals: Totals) -> Table:
+    table = _table()
+    shared = run.game.info.utility_sum is not None
+    for name in ("seat", "mean return", "95 % interval", "sole wins" if shared else "wins", "95 % interval"):
+        table.add_column(name, justify="right")
+    if _mixed(run):
+        table.add_column("agent")
+    means = [mean_interval(returns.mean, returns.sd, totals.games) for returns in totals.returns]
+    places = max(map(_places, means))
+    for seat, returns in enumerate(totals.returns):
+        wins = run.wins(returns)
+        percent = wilson(wins, totals.games)
+        cells = [str(seat), f"{returns.mean:.{places}f}", _range(means[seat], places)]
+        cells += [f"{wins / totals.games:.2%}", f"[{percent.low:.2%}, {percent.high:.2%}]"]
+        table.add_row(*cells, *(run.agents[seat : seat + 1] if _mixed(run) else ()))
+    return table
+
+
+def _distributions(screen: Console, label: str, rows: Mapping[str, Histogram]) -> Table:
+    plain = _distribution_table(label, rows, None, screen.options.ascii_only)
+    room = screen.width - _natural_width(screen, plain) - 2
+    if room < _NARROWEST_CHART:
+        return plain
+    scale = Scale.over(list(rows.values()), min(room, _WIDEST_CHART))
+    return _distribution_table(label, rows, scale, screen.options.ascii_only)
+
+
+def _distribution_table(label: str, rows: Mapping[str, Histogram], scale: Scale | None, ascii_only: bool) -> Table:
+    table = _table()
+    table.add_column(label, justify="right" if label else "left")
+    for name in ("mean", "sd", "min", *(f"{percent} %" for percent in QUANTILES), "max"):
+        table.add_column(name, justify="right")
+    if scale:
+        table.add_column(f"{scale.low} to {scale.high}", no_wrap=True, style="cyan")
+    for name, histogram in rows.items():
+        moments = histogram.moments
+        values = [histogram.low, *(histogram.quantile(percent) for percent in QUANTILES), histogram.high]
+        cells = [name, f"{moments.mean:.2f}", f"{moments.sd:.2f}", *map(str, values)]
+        table.add_row(*cells, *([scale.line(histogram, ascii_only)] if scale else []))
+    return table
+
+
+def _tallies(screen: Console, run: Run, totals: Totals) -> Table:
+    """The first table that fits, from the one with all columns to the one without any that can be missed."""
+    for count in range(len(_TALLY_COLUMNS), 0, -1):
+        table = _tally_table(screen, run, totals, _TALLY_COLUMNS[:count])
+        if _natural_width(screen, table) <= screen.width:
+            return table
+    return _tally_table(screen, run, totals, ())
+
+
+def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, ...]) -> Table:
+    table = _table()
+    table.add_column("counter")
+    table.add_column("mean", justify="right")
+    table.add_column("95 %", justify="right")
+    if "seats" in columns:
+        for seat in range(len(run.agents)):
+            table.add_column(f"seat {seat}", justify="right")
+    for name in columns[1:]:
+        table.add_column(name, style="dim")
+    for counter in run.game.tally_spec:
+        tally = totals.tally[counter.name]
+        cells = [counter.name, *_mean(tally, screen.options.ascii_only)]
+        if "seats" in columns:
+            cells += _seats(tally, len(run.agents), totals.games)
+        table.add_row(*cells, *(counter.unit, counter.meaning)[: len(columns[1:])])
+    return table
+
+
+def _mean(tally: Tally, ascii_only: bool) -> tuple[str, str]:
+    moments = tally.game.moments
+    interval = mean_interval(moments.mean, moments.sd, moments.count)
+    places = _places(interval)
+    if interval is None:
+        return f"{moments.mean:.{places}f}", ""
+    return f"{moments.mean:.{places}f}", f"{'+-' if ascii_only else '±'}{(interval.high - interval.low) / 2:.{places}f}"
+
+
+def _seats(tally: Tally, players: int, games: int) -> list[str]:
+    if len(tally.columns) < players:
+        return [""] * players
+    return [f"{column / games:.3f}" for column in tally.columns]
+
+
+def _natural_width(screen: Console, table: Table) -> int:
+    return screen.measure(table, options=screen.options.update_width(_ROOM)).maximum
+
+
+def _range(interval: Interval | None, places: int) -> str:
+    return "" if interval is None else f"[{interval.low:.{places}f}, {interval.high:.{places}f}]"
+
+
+def _places(interval: Interval | None) -> int:
+    """Decimal places that show two digits of the uncertainty."""
+    half = 0.0 if interval is None else (interval.high - interval.low) / 2
+    return 2 if half == 0 else min(max(1 - math.floor(math.log10(half)), 0), 6)

@@ -1,0 +1,106 @@
+"""What a simulation found, as plain data: the same for any number of threads."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from yith.interval import Interval, mean_interval, wilson
+
+if TYPE_CHECKING:
+    from yith.cli.totals import Histogram, Returns, Tally, Totals
+    from yith.engine import Game
+
+QUANTILES = (5, 25, 50, 75, 95)
+"""Of every distribution, in per cent; together with the lowest and the highest value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What was asked for.
+
+    Attributes:
+        game: The game with its options and content.
+        agents: One name a player.
+        seed: The seed of all randomness.
+        games: How many games.
+    """
+
+    game: Game[Any]
+    agents: tuple[str, ...]
+    seed: int
+    games: int
+
+    def wins(self, returns: Returns) -> int:
+        """How many games gave a player the highest return there is: a win shared with no rival."""
+        return returns.counts.get(self.game.info.max_utility, 0)
+
+
+def to_json(run: Run, totals: Totals) -> str:
+    """Gives everything that is reported, and the histograms behind it, as one JSON object."""
+    game = run.game
+    found = {
+        "schema": 1,
+        "game": game.name,
+        "version": game.version,
+        "engine": game.engine,
+        "options": game.options,
+        "content_digest": game.content_digest,
+        "agents": run.agents,
+        "seed": run.seed,
+        "games": totals.games,
+        "seats": [
+            {
+                "seat": seat,
+                "agent": run.agents[seat],
+                "return": _return(returns),
+                "sole_wins": _wins(run.wins(returns), totals.games),
+                "score": _distribution(totals.scores[seat]),
+            }
+            for seat, returns in enumerate(totals.returns)
+        ],
+        "decisions": _distribution(totals.decisions),
+        "chances": _distribution(totals.chances),
+        "tally": {
+            counter.name: {"scope": counter.scope, "unit": counter.unit, "meaning": counter.meaning}
+            | _tally(totals.tally[counter.name], totals.games)
+            for counter in game.tally_spec
+        },
+    }
+    return json.dumps(found, indent=2) + "\n"
+
+
+def _return(returns: Returns) -> dict[str, object]:
+    interval = mean_interval(returns.mean, returns.sd, sum(returns.counts.values()))
+    return {
+        "mean": returns.mean,
+        "sd": returns.sd,
+        "interval_95": _pair(interval),
+        "counts": [[value, count] for value, count in returns.counts.items()],
+    }
+
+
+def _wins(wins: int, games: int) -> dict[str, object]:
+    return {"count": wins, "share": wins / games, "interval_95": _pair(wilson(wins, games))}
+
+
+def _distribution(histogram: Histogram) -> dict[str, object]:
+    moments = histogram.moments
+    return {
+        "mean": moments.mean,
+        "sd": moments.sd,
+        "interval_95": _pair(mean_interval(moments.mean, moments.sd, moments.count)),
+        "min": histogram.low,
+        "quantiles": {str(percent): histogram.quantile(percent) for percent in QUANTILES},
+        "max": histogram.high,
+        "histogram": {"low": histogram.low, "counts": [int(count) for count in histogram.counts]},
+    }
+
+
+def _tally(tally: Tally, games: int) -> dict[str, object]:
+    return {"a_game": _distribution(tally.game), "column_means": [column / games for column in tally.columns]}
+
+
+def _pair(interval: Interval | None) -> list[float] | None:
+    return None if interval is None else [interval.low, interval.high]

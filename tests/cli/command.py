@@ -1,0 +1,29 @@
+"""The installed `yith` command, run as users run it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sysconfig
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+YITH = Path(sysconfig.get_path("scripts")) / "yith"
+"""The script that the wheel installed."""
+
+PLAIN = {
+    key: value
+    for key, value in os.environ.items()
+    if key not in {"COLUMNS", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE"}
+}
+"""The environment without what changes how output looks."""
+
+
+def run(*arguments: str, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Runs the command with its output in pipes."""
+    return subprocess.run(
+        [YITH, *arguments], capture_output=True, text=True, env=PLAIN | dict(env or {}), timeout=120, check=False
+    )
