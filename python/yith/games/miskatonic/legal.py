@@ -27,7 +27,7 @@ from yith.games.miskatonic.state import Phase, State, total
 from yith.node import Id, clockwise
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from yith.games.miskatonic.rules import Miskatonic
 
@@ -70,6 +70,17 @@ def is_ready(state: State, card: Defense) -> Rule | None:
     return require(card in state.seats[state.turn].ready, SPENT)
 
 
+def has_card(state: State) -> bool:
+    """Whether a card can be drawn."""
+    return total(state.deck) + total(state.discard) > 0
+
+
+def has_loose(state: State, kinds: Collection[Kind]) -> bool:
+    """Whether the player whose turn it is has a card of these kinds on the board that is no Assistant."""
+    seat = state.seats[state.turn]
+    return any(kind in seat.board and kind not in seat.wild for kind in kinds)
+
+
 def allow(game: Miskatonic, state: State, move: Move) -> Rule | None:
     """Why a move is refused, if it is: the first rule that is not kept."""
     rules = chain(allow_in_turn(game, state, move), allow_later(game, state, move))
@@ -78,31 +89,28 @@ def allow(game: Miskatonic, state: State, move: Move) -> Rule | None:
 
 def allow_in_turn(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | None]:
     """The rules for moves of the phase `turn`."""
-    seat = state.seats[state.turn]
-    own = seat.board - seat.wild
-    has_card = total(state.deck) + total(state.discard) > 0
     match move:
         case Word.LEAVE:
             yield in_phase(state, Phase.TURN)
             yield require(not state.committed, COMMITTED)  # M-20
         case Word.EXPLORE:
             yield in_phase(state, Phase.TURN)
-            yield require(has_card, NO_CARD)  # M-16
+            yield require(has_card(state), NO_CARD)  # M-16
         case Take(kind):
             yield in_phase(state, Phase.TURN)
             yield require(state.centre[kind] > 0, NOT_IN_CENTRE)  # M-21
         case Word.PREMONITION:
             yield in_phase(state, Phase.TURN)
             yield is_ready(state, Defense.PREMONITION)  # M-40
-            yield require(has_card, FORESEE_NONE)  # M-40
+            yield require(has_card(state), FORESEE_NONE)  # M-40
         case Word.SILVER:
             yield in_phase(state, Phase.TURN)
             yield is_ready(state, Defense.SILVER)  # M-40
-            yield require(not own.isdisjoint(SEALS), NO_SEAL)  # M-40, M-52
+            yield require(has_loose(state, SEALS), NO_SEAL)  # M-40, M-52
         case Word.STORAGE:
             yield in_phase(state, Phase.TURN)
             yield is_ready(state, Defense.STORAGE)  # M-40
-            yield require(not own.isdisjoint(FRAGMENTS), NO_FRAGMENT)  # M-40, M-52
+            yield require(has_loose(state, FRAGMENTS), NO_FRAGMENT)  # M-40, M-52
         case Word.LATENT:
             yield in_phase(state, Phase.TURN)
             yield require(game.latent, NOT_DEALT)  # M-47
@@ -116,7 +124,7 @@ def allow_in_turn(game: Miskatonic, state: State, move: Move) -> Iterator[Rule |
             yield require(other in state.inside, OUTSIDE)  # M-43
             yield require(kind in state.seats[other].board, NOT_THERE)  # M-43
             yield require(kind not in state.seats[other].wild, ASSISTANT_STAYS)  # M-51
-            yield require(kind not in seat.board, OWN_KIND)  # M-43
+            yield require(kind not in state.seats[state.turn].board, OWN_KIND)  # M-43
 
 
 def allow_later(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from importlib.resources import files
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import TYPE_CHECKING, ClassVar
 
 from yith.api import Info, Rules
 from yith.games.miskatonic import NAME, VERSION, observe
@@ -47,31 +47,26 @@ if TYPE_CHECKING:
     from yith.rng import Source
 
 
-def counter(name: str, unit: str, meaning: str) -> Counter:
-    """A counter with a value for every player."""
-    return Counter(name, "player", unit, meaning)
-
-
 COUNTERS = (
-    counter("turns", "turns", "turns begun"),
-    counter("explored", "cards", "cards drawn from the deck in Explore"),
-    counter("taken", "cards", "cards taken from the centre in Explore"),
-    counter("left", "exits", "rounds left with a reward, by leave or escape"),
-    counter("expelled", "exits", "rounds ended by expulsion"),
-    counter("black_won", "cards", "black cards won"),
-    counter("black_lost", "cards", "black cards lost by expulsion"),
-    counter("knowledge", "cards", "Knowledge cards won"),
-    counter("seal_sets", "sets", "sets of Seals completed"),
-    counter("fragment_sets", "sets", "sets of Fragments completed"),
-    counter("student_sets", "sets", "sets of Students completed"),
-    counter("used_premonition", "uses", "Premonition used"),
-    counter("used_silver", "uses", "Silver Container used"),
-    counter("used_storage", "uses", "Storage Box used"),
-    counter("used_latent", "uses", "Latent used"),
-    counter("used_receive", "uses", "Receive used"),
-    counter("used_reflexes", "uses", "Reflexes used"),
-    counter("used_escape", "uses", "Escape used"),
-    counter("used_present", "uses", "Presentation used"),
+    Counter("turns", "player", "turns", "turns begun"),
+    Counter("explored", "player", "cards", "cards drawn from the deck in Explore"),
+    Counter("taken", "player", "cards", "cards taken from the centre in Explore"),
+    Counter("left", "player", "exits", "rounds left with a reward, by leave or escape"),
+    Counter("expelled", "player", "exits", "rounds ended by expulsion"),
+    Counter("black_won", "player", "cards", "black cards won"),
+    Counter("black_lost", "player", "cards", "black cards lost by expulsion"),
+    Counter("knowledge", "player", "cards", "Knowledge cards won"),
+    Counter("seal_sets", "player", "sets", "sets of Seals completed"),
+    Counter("fragment_sets", "player", "sets", "sets of Fragments completed"),
+    Counter("student_sets", "player", "sets", "sets of Students completed"),
+    Counter("used_premonition", "player", "uses", "Premonition used"),
+    Counter("used_silver", "player", "uses", "Silver Container used"),
+    Counter("used_storage", "player", "uses", "Storage Box used"),
+    Counter("used_latent", "player", "uses", "Latent used"),
+    Counter("used_receive", "player", "uses", "Receive used"),
+    Counter("used_reflexes", "player", "uses", "Reflexes used"),
+    Counter("used_escape", "player", "uses", "Escape used"),
+    Counter("used_present", "player", "uses", "Presentation used"),
     Counter("refills", "game", "refills", "discard piles made the deck within a round"),
 )
 
@@ -180,17 +175,12 @@ class Miskatonic(Rules[State]):
         """The outcomes of a chance node."""
         match state.phase:
             case Phase.REWARD:
-                weights, first = self.reward_weights(state), FIRST_REWARD
+                weights, first = state.reward_weights(), FIRST_REWARD
             case Phase.FORESEE | Phase.DRAW:
                 weights, first = list(state.deck.values()), FIRST_DRAW
             case _:
                 weights, first = [], FIRST_DRAW
         return [(Id(place), weight) for place, weight in enumerate(weights, first) if weight > 0]
-
-    def reward_weights(self, state: State) -> list[int]:
-        """The red cards left of each number that can still be drawn this round."""
-        # M-11
-        return [0 if place in state.rewards else cards for place, cards in enumerate(state.red_deck)]
 
     def returns(self, state: State) -> list[float]:
         """The returns of all players."""
@@ -240,8 +230,6 @@ class Miskatonic(Rules[State]):
         if self.node(state).name == "decision" and not self.legal(state):
             return ["no action is legal"]
         return state
-
-    # What follows from every move.
 
     def dealt(self) -> set[Defense]:
         """The Defense cards that each player has."""
@@ -299,8 +287,6 @@ class Miskatonic(Rules[State]):
                 self.reward(state, place, watch)
             case Draw(kind):
                 self.draw(state, kind, watch)
-            case _:
-                assert_never(move)
 
     def step_word(self, state: State, move: Word, watch: Watch) -> None:
         """Makes a move that one word says."""

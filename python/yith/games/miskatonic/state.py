@@ -149,6 +149,10 @@ class State:
             return {Player(place) for place, seat in enumerate(self.seats) if seat.all_students() > 0}
         return {Player(place) for place, seat in enumerate(self.seats) if kind in seat.board}
 
+    def reward_weights(self) -> list[int]:
+        """The red cards left of each number that can still be drawn this round."""
+        return [0 if place in self.rewards else cards for place, cards in enumerate(self.red_deck)]  # M-11
+
     def clone(self) -> State:
         """A copy."""
         return State(
