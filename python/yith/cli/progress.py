@@ -32,7 +32,10 @@ def progress(title: str, games: int) -> Iterator[Callable[[int], None]]:
         TextColumn("{task.fields[rate]}", style="cyan"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    screen = Console(stderr=True)
+    # Room for the ^C that the terminal shows: were the line full, it would go on in the next and the bar stay behind.
+    screen.width = max(screen.width - 4, 1)
+    with Progress(*columns, console=screen, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(title, total=games, rate="")
         begun = perf_counter()
 

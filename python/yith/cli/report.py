@@ -139,9 +139,9 @@ def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, 
 def _mean(tally: Tally, ascii_only: bool) -> tuple[str, str]:
     moments = tally.game.moments
     interval = mean_interval(moments.mean, moments.sd, moments.count)
+    if interval is None or moments.sd == 0:
+        return f"{moments.mean:g}", ""
     places = _places(interval)
-    if interval is None:
-        return f"{moments.mean:.{places}f}", ""
     return f"{moments.mean:.{places}f}", f"{'+-' if ascii_only else '±'}{(interval.high - interval.low) / 2:.{places}f}"
 
 
