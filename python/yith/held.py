@@ -170,7 +170,7 @@ class _Record(Watch, Generic[S]):
 
     `origin` is the stream as it was when this object began to follow it, `followed` how many moves lay behind then.
     Undo goes back to it, but never to the stream of an earlier object: a clone would otherwise foresee the draws of
-    what it was cloned from.
+    what it was cloned from. `last` is the number of the last applied move and the position before it.
     """
 
     def __init__(self, base: S, counters: int, players: int, root: Root) -> None:
@@ -182,6 +182,7 @@ class _Record(Watch, Generic[S]):
         self.root = root
         self.base = base
         self.moves: list[Move] = []
+        self.last: tuple[int, S] | None = None
 
     def count(self, counter: int, player: Player) -> None:
         self.tally[counter * self.players + player] += 1
@@ -193,15 +194,11 @@ class _Record(Watch, Generic[S]):
         self.stream, self.origin = copied(stream), copied(stream)
         self.followed = len(self.moves)
 
-    def last_applied(self) -> int | None:
-        applied = (number for number in reversed(range(len(self.moves))) if self.moves[number].is_applied)
-        return next(applied, None)
-
     def clone(self) -> _Record[S]:
         record = _Record(self.base, 0, self.players, self.root)
         record.tally = self.tally.copy()
         record.stream, record.origin, record.followed = copied(self.stream), copied(self.origin), self.followed
-        record.moves = self.moves.copy()
+        record.moves, record.last = self.moves.copy(), self.last
         return record
 
 
@@ -259,8 +256,13 @@ class Held(Generic[S]):
             IllegalActionError: The rules do not allow it here. In every case the state stays as it was.
         """
         self.loaded.check(self.value, move)
-        self.loaded.game.apply_unchecked(self.value, move, Cause.APPLIED, self.record)
+        self._make(move, Cause.APPLIED)
         self._resolve()
+
+    def _make(self, move: Id, cause: Cause) -> None:
+        if cause is Cause.APPLIED:
+            self.record.last = (len(self.record.moves), self.value.clone())
+        self.loaded.game.apply_unchecked(self.value, move, cause, self.record)
 
     def undo(self) -> None:
         """Takes the last applied id back, with the forced and drawn moves that followed it.
@@ -270,14 +272,13 @@ class Held(Generic[S]):
         Raises:
             NodeError: Nothing was applied.
         """
-        length = self.record.last_applied()
-        if length is None:
+        if self.record.last is None:
             raise NodeError("nothing to undo: no id was applied to this state", "nothing-to-undo")
-        self._rewind(length)
+        self._rewind(self.record.last[0])
 
     def _rewind(self, length: int) -> None:
         game, record = self.loaded.game, self.record
-        moves, record.moves = record.moves[:length], []
+        moves, record.moves, record.last = record.moves[:length], [], None
         own = length >= record.followed
         self.value = record.base.clone()
         record.tally = [0] * len(record.tally)
@@ -289,7 +290,7 @@ class Held(Generic[S]):
             cause = Cause.APPLIED if step.is_applied else Cause.SAMPLED
             if cause is Cause.SAMPLED and own and number >= record.followed and record.stream is not None:
                 record.stream.below(sum(weight for _, weight in game.outcomes(self.value)))
-            game.apply_unchecked(self.value, step.id, cause, record)
+            self._make(step.id, cause)
         if not own:
             record.follow(record.origin)
 
@@ -297,22 +298,19 @@ class Held(Generic[S]):
         """Every move from the root on: its id, and whether it was forced."""
         return [(step.id, step.is_forced) for step in self.record.moves]
 
-    def _seen(self, player: Player, start: int) -> list[str]:
+    def _seen(self, player: Player, start: int, before: S) -> list[str]:
         game = self.loaded.game
         texts: list[str] = []
-        before = self.record.base
-        for number, step in enumerate(self.record.moves):
+        for step in self.record.moves[start:]:
             after = before.clone()
             game.transition(after, step.id, Silent())
-            if number >= start:
-                texts += game.observe_event(before, step.id, after, player)
+            texts += game.observe_event(before, step.id, after, player)
             before = after
         return texts
 
     def observe_event(self, player: Player) -> list[str]:
         """What a player saw of the last step: the last applied id and all that followed it."""
-        last = self.record.last_applied()
-        return [] if last is None else self._seen(player, last)
+        return [] if self.record.last is None else self._seen(player, *self.record.last)
 
     def information_state(self, player: Player) -> list[str]:
         """What a player saw since the start. A position set up or read begins with what the player knew of it.
@@ -331,7 +329,7 @@ class Held(Generic[S]):
                     f"information state of player {player} in a resample, which has that of player {observer} only"
                 )
                 raise NodeError(message, "not-the-observer")
-        return texts + self._seen(player, 0)
+        return texts + self._seen(player, 0, self.record.base)
 
     def resample(self, player: Player, source: Source) -> Held[S]:
         """A position drawn among those that a player cannot tell from this one, with the player's log, without stream.
@@ -387,7 +385,7 @@ class Held(Generic[S]):
             except YithError as error:
                 raise TraceError(str(error), error.code, error.rule, error.reasons) from None
             cause = Cause.APPLIED if step.is_applied else Cause.SAMPLED
-            loaded.game.apply_unchecked(held.value, step.id, cause, record)
+            held._make(step.id, cause)
         record.stream = None if words is None else Rng(words)
         record.origin = None if origin is None else Rng(origin)
         record.followed = followed
