@@ -380,12 +380,15 @@ def encode(view: View, players: int) -> bytes:
         ConfigError: With every reason why the view does not fit the bytes.
     """
     given: object = view
+    seats: object = given.seats if isinstance(given, View) else ()
     reasons: list[str] = []
     values: list[object] = []
     if not isinstance(given, View):
         reasons.append(f"{given!r} is not a View")
-    elif len(view.seats) != players:
-        reasons.append(f"{len(view.seats)} seats, expected {players}")
+    elif not isinstance(seats, Sequence) or not all(isinstance(seat, SeatView) for seat in seats):
+        reasons.append(f"seats is {seats!r}, expected {players} SeatView")
+    elif len(seats) != players:
+        reasons.append(f"{len(seats)} seats, expected {players}")
     else:
         rows = [row for seat in view.seats for row in seat_rows(seat)] + table_rows(view)
         for slot, (value, row) in zip(spec(players), rows, strict=True):
@@ -468,11 +471,12 @@ def board(seat: SeatView) -> Row:
         return value, held
     if isinstance(wild, AbstractSet) and wild <= seat.board:
         return value, [(kind in seat.board) + (kind in wild) for kind in BOARD_KINDS]
-    return value, f"one with the assistants {shown(wild)}"
+    return value, f"to hold the assistants {shown(wild)}"
 
 
 def lying(value: object) -> Row:
     """The places of the red rewards."""
-    if isinstance(value, Sequence) and list(value) == [place for place in range(5) if place in value]:
-        return value, [place in value for place in range(5)]
+    found = list(value) if isinstance(value, Sequence) else [None]
+    if found == [place for place in range(5) if place in found]:
+        return value, [place in found for place in range(5)]
     return value, "places from 0 to 4 that ascend"

@@ -233,8 +233,9 @@ class Miskatonic(Rules[State]):
 
     def dealt(self) -> set[Defense]:
         """The Defense cards that each player has."""
-        # M-4, M-47
-        return set(DEFENSES) if self.latent else set(DEFENSES) - {Defense.LATENT}
+        if self.latent:
+            return set(DEFENSES)  # M-47
+        return set(DEFENSES) - {Defense.LATENT}  # M-4
 
     def copies(self) -> Pile:
         """The Library cards in play, by kind."""
@@ -392,7 +393,7 @@ class Miskatonic(Rules[State]):
     def see(self, state: State, kind: Kind, watch: Watch) -> None:
         """A drawn card is seen: a reaction is offered if there could be one."""
         state.pending = kind
-        state.phase = Phase.REACT
+        state.phase = Phase.REACT  # M-22
         if len(self.legal(state)) == 1:
             self.accept(state, watch)  # M-22
 
@@ -490,10 +491,9 @@ class Miskatonic(Rules[State]):
 
     def lowest_reward(self, state: State) -> int | None:
         """Takes the lowest remaining reward: the place of its red number, or None if it is the black card."""
-        # M-30: red before black at equal numbers
         if state.rewards:
             place = min(state.rewards)
-            state.rewards.remove(place)
+            state.rewards.remove(place)  # M-30: red before black at equal numbers
             return place
         state.black_reward = False
         return None
