@@ -282,7 +282,7 @@ class State(Protocol[V]):
         """All of the position, as the game's own frozen dataclass, seats absolute."""
 
     def view_of(self, player: int) -> V:
-        """What a player knows, as the game's own frozen dataclass, seats relative to the player."""
+        """What a player knows, as the game's own frozen dataclass, seats absolute."""
 
 
 SavedRoot: TypeAlias = (
@@ -524,7 +524,7 @@ class Rules(ABC, Generic[S]):
 class Package(Protocol[V]):
     """What `yith.games.<game>` gives to `yith.engine`; the last part of its name is the game's.
 
-    Seats in `view` are absolute, in `view_of` relative to the player.
+    Seats are absolute in both.
     """
 
     __name__: str

@@ -221,7 +221,11 @@ pub fn playouts<G: Game>(game: &G, request: &Request, ask: &mut dyn FnMut() -> b
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         for _ in 1..request.threads.min(games.div_ceil(CLAIM)) {
-            scope.spawn(|| work(game, request, &chunks, &stop, None));
+            let spawned = thread::Builder::new().spawn_scoped(scope, || work(game, request, &chunks, &stop, None));
+            if spawned.is_err() {
+                // The system gives no more threads; fewer do the same work.
+                break;
+            }
         }
         work(game, request, &chunks, &stop, Some(ask));
     });

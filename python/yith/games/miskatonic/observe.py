@@ -230,6 +230,12 @@ def impossible_phase(game: Miskatonic, state: State) -> Iterator[str]:
         yield from unless(insiders == game.players, f"a player is outside {here}")
         yield from unless(state.black_reward, f"no black reward {here}")
         yield from unless(reds < game.players - 1, f"{reds} red rewards {here}")
+        # M-30, M-31, M-15: what the round before left behind
+        yield from unless(not any(held.board for held in state.seats), f"Fragments or Seals on a board {here}")
+        yield from unless(total(state.discard) == 0, f"cards in the discard pile {here}")
+        swept = game.centre_to_deck or state.round == 1
+        yield from unless(not swept or total(state.centre) == 0, f"cards in the centre {here}")
+        yield from unless(state.round > 1 or state.turn == 0, f"seat {state.turn} starts round 1 {here}")  # M-12
     else:
         # M-33
         rewards = reds + state.black_reward

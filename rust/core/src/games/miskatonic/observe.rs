@@ -243,6 +243,12 @@ impl Miskatonic {
             require(insiders as usize == self.players, in_phase("a player is outside"));
             require(state.black_reward, in_phase("no black reward"));
             require((reds as usize) < self.players - 1, in_phase(&format!("{reds} red rewards")));
+            // M-30, M-31, M-15: what the round before left behind
+            require(state.boards == Boards::default(), in_phase("Fragments or Seals on a board"));
+            require(state.discard.is_empty(), in_phase("cards in the discard pile"));
+            let swept = self.centre_to_deck || state.round == 1;
+            require(!swept || state.centre.is_empty(), in_phase("cards in the centre"));
+            require(state.round > 1 || state.turn == Player(0), in_phase(&format!("seat {} starts round 1", state.turn.0))); // M-12
         } else {
             // M-33
             let rewards = reds + u32::from(state.black_reward);
