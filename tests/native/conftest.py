@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import yith
+from yith.engine import game_names
+
+
+@pytest.fixture(params=game_names())
+def game(request: pytest.FixtureRequest) -> yith.Game[Any]:
+    """Every game on the native engine."""
+    return yith.load(request.param)
