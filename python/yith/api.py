@@ -121,9 +121,9 @@ class Action(int):
         self.version = version
         return self
 
-    def __getnewargs__(self) -> tuple[int, str, str]:  # type: ignore[override]
+    def __reduce__(self) -> tuple[type[Self], tuple[int, str, str]]:
         """Pickles the id with its name."""
-        return int(self), self.text, self.version
+        return type(self), (int(self), self.text, self.version)
 
     def __str__(self) -> str:
         """The text."""
@@ -365,7 +365,7 @@ class Core(Protocol):
     def restore(self, game: Game[V], saved: Saved, /) -> State[V]:
         """The saved state."""
 
-    def playouts(  # noqa: PLR0917
+    def playouts(  # noqa: PLR0917 - the arguments of the binding, for one caller
         self,
         agents: list[str],
         games: int,

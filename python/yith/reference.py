@@ -123,7 +123,7 @@ class Core:
         checked = read(saved, self.version, self.num_players)
         return State(game, Held.restore(self._loaded, checked))
 
-    def playouts(  # noqa: PLR0917
+    def playouts(  # noqa: PLR0917 - the arguments of the binding, for one caller
         self,
         agents: list[str],
         games: int,
@@ -342,7 +342,7 @@ class State(Generic[V]):
     def __reduce__(self) -> tuple[Callable[[Saved], object], tuple[Saved]]:
         """Pickles the state with its history and stream."""
         with self._claim() as held:
-            return self._game._restore, (held.save(),)  # noqa: SLF001
+            return self._game._restore, (held.save(),)  # noqa: SLF001 - see above
 
     def to_bytes(self) -> bytes:
         """The position as bytes."""
@@ -369,9 +369,9 @@ class State(Generic[V]):
     @property
     def view(self) -> V:
         """All of the position."""
-        return self._game._view(self.to_bytes()[HEADER:])  # noqa: SLF001
+        return self._game._view(self.to_bytes()[HEADER:])  # noqa: SLF001 - see above
 
     def view_of(self, player: int) -> V:
         """What a player knows."""
         observer = argument.player(player, self._game.num_players)
-        return self._game._view_of(self.observation(observer).tobytes(), observer)  # noqa: SLF001
+        return self._game._view_of(self.observation(observer).tobytes(), observer)  # noqa: SLF001 - see above
