@@ -524,7 +524,7 @@ class Rules(ABC, Generic[S]):
 class Package(Protocol[V]):
     """What `yith.games.<game>` gives to `yith.engine`; the last part of its name is the game's.
 
-    Seats are absolute in both.
+    Seats are absolute in `view` and `view_of`.
     """
 
     __name__: str
