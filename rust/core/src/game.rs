@@ -51,7 +51,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The word that users load it by.
     const NAME: &'static str;
-    /// The name with the version of the rules' meaning, as `miskatonic-v1`.
+    /// The name, `-v`, and the version of the meaning of the rules.
     const VERSION: &'static str;
     /// The option table.
     const OPTIONS: &'static [OptionSpec];
