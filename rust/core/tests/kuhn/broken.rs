@@ -1,120 +1,185 @@
-//! Twins of the test-only game, each with one fault: they show that the laws have teeth.
+//! The test-only game with a fault of choice: it shows that the laws have teeth.
 
-use super::{BET, DRAW, Kuhn, PASS, Phase, RANKS, Rank, State, byte, counted, deal, pick};
-use std::marker::PhantomData;
+use super::{BET, DRAW, Kuhn, Line, PASS, Phase, Rank, State, byte, counted, deal, pick};
 use yith_core::content::Document;
 use yith_core::error::{Error, Rule};
 use yith_core::game::{Game, Info};
 use yith_core::node::{Id, Node, Player};
 use yith_core::observation::Slot;
-use yith_core::option::{OptionSpec, Options};
+use yith_core::option::{OptionKind, OptionSpec, Options};
 use yith_core::rng::{Rng, Source};
 use yith_core::set::{IdSet, Set128};
 use yith_core::tally::{Cause, Counter, Watch};
 
-/// What a twin does otherwise: everything that a fault does not override is the sound game's.
-pub trait Fault: Send + Sync + 'static {
-    fn change(_: &mut Kuhn) {}
-    fn info(kuhn: &Kuhn) -> Info {
-        kuhn.info()
-    }
-    fn legal(kuhn: &Kuhn, state: &State) -> Set128 {
-        kuhn.legal(state)
-    }
-    fn check(kuhn: &Kuhn, state: &State, id: Id) -> Result<(), Rule> {
-        kuhn.check(state, id)
-    }
-    fn transition(kuhn: &Kuhn, state: &mut State, id: Id, watch: &mut impl Watch) {
-        kuhn.transition(state, id, watch);
-    }
-    fn outcomes(kuhn: &Kuhn, state: &State, buffer: &mut Vec<(Id, u32)>) {
-        kuhn.outcomes(state, buffer);
-    }
-    /// Whether the engine takes an only action.
-    const COLLAPSES: bool = true;
-    /// The outcome that a stream draws.
-    fn draw(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
-        pick(outcomes, rng)
-    }
-    fn returns(kuhn: &Kuhn, state: &State, out: &mut [f64]) {
-        kuhn.returns(state, out);
-    }
-    fn observe(kuhn: &Kuhn, state: &State, player: Player, out: &mut [u8]) {
-        kuhn.observe(state, player, out);
-    }
-    fn state_text(kuhn: &Kuhn, state: &State, out: &mut String) {
-        kuhn.state_text(state, out);
-    }
-    fn observe_event(kuhn: &Kuhn, before: &State, id: Id, after: &State, player: Player, out: &mut Vec<String>) {
-        kuhn.observe_event(before, id, after, player, out);
-    }
-    fn resample(kuhn: &Kuhn, state: &State, player: Player, source: &mut impl Source) -> State {
-        kuhn.resample(state, player, source)
-    }
-    fn encode(kuhn: &Kuhn, state: &State, out: &mut Vec<u8>) {
-        kuhn.encode(state, out);
-    }
+/// Declares the faults, each with its word in the option table.
+macro_rules! faults {
+    ($($(#[$meta:meta])* $name:ident $word:literal)*) => {
+        /// What a twin does otherwise.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Fault {
+            $($(#[$meta])* $name,)*
+        }
+
+        impl Fault {
+            pub(crate) const ALL: &'static [Fault] = &[$(Fault::$name),*];
+            const WORDS: &'static [&'static str] = &[$($word),*];
+
+            pub(crate) fn word(self) -> &'static str {
+                Fault::WORDS[self as usize]
+            }
+        }
+    };
 }
 
-/// A twin.
-#[derive(Debug)]
-pub struct Broken<F>(pub Kuhn, PhantomData<F>);
+faults! {
+    /// Shows a bit of the hidden card.
+    LeaksInTensor "leaks-in-tensor"
+    /// Forbids drawing while the other holds the king.
+    LeaksInMask "leaks-in-mask"
+    /// Refuses in other words while the other holds the king.
+    LeaksInError "leaks-in-error"
+    /// Tells everybody the card that one player is dealt.
+    LeaksInEvent "leaks-in-event"
+    /// Takes what is hidden as it is.
+    ResamplesTheTruth "resamples-the-truth"
+    /// Deals ranks with equal chances, however many cards there are of each.
+    NotUniform "not-uniform"
+    /// Deals uniformly, but counts from the true card on: another truth gives another sample.
+    FollowsTheTruth "follows-the-truth"
+    /// Deals the observer another card too.
+    ResamplesTheKnown "resamples-the-known"
+    /// Wastes a word of the stream.
+    DrawsTwice "draws-twice"
+    /// Counts the cards down from the highest.
+    DrawsBackwards "draws-backwards"
+    /// Writes the same bytes whether seat 0 passed or bet.
+    BytesCollide "bytes-collide"
+    /// Writes the same text whatever seat 1 gave up.
+    TextsCollide "texts-collide"
+    /// Puts a card that is given up back into the deck, and keeps it.
+    CopiesACard "copies-a-card"
+    /// Lets a player draw again, but does not list it.
+    AllowsMore "allows-more"
+    /// Does not list drawing, which the rules allow.
+    ListsLess "lists-less"
+    /// Leaves an only action to the player.
+    LeavesForced "leaves-forced"
+    /// Lists the outcomes from the highest down.
+    OutcomesDescend "outcomes-descend"
+    /// Pays before the end.
+    PaysEarly "pays-early"
+    /// Writes a number beyond the range of its slot.
+    LeavesRange "leaves-range"
+    /// Promises an earlier end.
+    PromisesLess "promises-less"
+    /// Calls two ids by one text.
+    NamesTwice "names-twice"
+}
 
-impl<F: Fault> Game for Broken<F> {
+/// A twin: the option `fault` says which.
+#[derive(Debug)]
+pub(crate) struct Broken {
+    pub(crate) kuhn: Kuhn,
+    fault: Fault,
+}
+
+fn hidden_card(state: &State, viewer: usize) -> u8 {
+    if state.line.is_showdown() { 0 } else { byte(state.card[1 - viewer]) }
+}
+
+impl Game for Broken {
     type State = State;
     type Legal = Set128;
 
     const NAME: &'static str = Kuhn::NAME;
     const VERSION: &'static str = Kuhn::VERSION;
-    const OPTIONS: &'static [OptionSpec] = Kuhn::OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = &{
+        let [copies, draw, must_call] = *Kuhn::OPTIONS else { panic!("the sound game has three options") };
+        let kind = OptionKind::Choice(Fault::WORDS);
+        [copies, draw, must_call, OptionSpec { name: "fault", kind, default: 0, meaning: "what is broken" }]
+    };
     const CONTENT: &'static str = Kuhn::CONTENT;
     const RULES: &'static str = Kuhn::RULES;
 
     fn new(options: &Options, content: &Document) -> Result<Self, Error> {
         let mut kuhn = Kuhn::new(options, content)?;
-        F::change(&mut kuhn);
-        Ok(Broken(kuhn, PhantomData))
+        let fault = Fault::ALL.iter().copied().find(|fault| options.is("fault", fault.word()));
+        let fault = fault.expect("the option table has the words of all faults");
+        if fault == Fault::NamesTwice {
+            kuhn.texts[BET.index()] = kuhn.texts[PASS.index()].clone();
+        }
+        Ok(Broken { kuhn, fault })
     }
     fn num_players(&self) -> usize {
-        self.0.num_players()
+        self.kuhn.num_players()
     }
     fn num_actions(&self) -> usize {
-        self.0.num_actions()
+        self.kuhn.num_actions()
     }
     fn texts(&self) -> &[String] {
-        self.0.texts()
+        self.kuhn.texts()
     }
     fn info(&self) -> Info {
-        F::info(&self.0)
+        let max_decisions = if self.fault == Fault::PromisesLess { 2 } else { self.kuhn.info().max_decisions };
+        Info { max_decisions, ..self.kuhn.info() }
     }
     fn observation_spec(&self) -> Vec<Slot> {
-        self.0.observation_spec()
+        self.kuhn.observation_spec()
     }
     fn tally_spec(&self) -> &'static [Counter] {
-        self.0.tally_spec()
+        self.kuhn.tally_spec()
     }
     fn initial_state(&self) -> State {
-        self.0.initial_state()
+        self.kuhn.initial_state()
     }
     fn node(&self, state: &State) -> Node {
-        self.0.node(state)
+        self.kuhn.node(state)
     }
     fn legal(&self, state: &State) -> Set128 {
-        F::legal(&self.0, state)
+        let sound = self.kuhn.legal(state);
+        let mut legal = Set128::EMPTY;
+        match self.fault {
+            Fault::ListsLess => sound.for_each(|id| {
+                if id != DRAW {
+                    legal.insert(id);
+                }
+            }),
+            Fault::LeaksInMask => sound.for_each(|id| {
+                if self.check(state, id).is_ok() {
+                    legal.insert(id);
+                }
+            }),
+            _ => return sound,
+        }
+        legal
     }
     fn check(&self, state: &State, id: Id) -> Result<(), Rule> {
-        F::check(&self.0, state, id)
+        let king = state.line.mover().is_some_and(|seat| hidden_card(state, seat) == 3);
+        match (self.fault, self.kuhn.check(state, id)) {
+            (Fault::LeaksInMask, Ok(())) if id == DRAW && king => {
+                Err(Rule { code: "no-draw", number: "K-4", text: "nobody draws against a king" })
+            }
+            (Fault::LeaksInError, Err(rule)) if king => Err(Rule { text: "not now", ..rule }),
+            (Fault::AllowsMore, Err(rule)) if rule.code == "drawn-already" => Ok(()),
+            (_, checked) => checked,
+        }
     }
     fn transition(&self, state: &mut State, id: Id, watch: &mut impl Watch) {
-        F::transition(&self.0, state, id, watch);
+        if let (Fault::CopiesACard, Phase::Act(seat), DRAW) = (self.fault, state.phase(), id) {
+            state.deck[state.card[seat].map_or(0, Rank::index)] += 1;
+        }
+        self.kuhn.transition(state, id, watch);
     }
     fn outcomes(&self, state: &State, buffer: &mut Vec<(Id, u32)>) {
-        F::outcomes(&self.0, state, buffer);
+        self.kuhn.outcomes(state, buffer);
+        if self.fault == Fault::OutcomesDescend {
+            buffer.reverse();
+        }
     }
     fn apply_unchecked(&self, state: &mut State, id: Id, cause: Cause, watch: &mut impl Watch) {
         watch.moved(id, cause);
         self.transition(state, id, watch);
-        while F::COLLAPSES && self.legal(state).is_single() {
+        while self.fault != Fault::LeavesForced && self.legal(state).is_single() {
             let only = self.legal(state).nth(0);
             watch.moved(only, Cause::Forced);
             self.transition(state, only, watch);
@@ -123,222 +188,75 @@ impl<F: Fault> Game for Broken<F> {
     fn sample_chance(&self, state: &mut State, rng: &mut Rng, watch: &mut impl Watch) {
         let mut outcomes = Vec::new();
         self.outcomes(state, &mut outcomes);
-        self.apply_unchecked(state, F::draw(&outcomes, rng), Cause::Sampled, watch);
+        match self.fault {
+            Fault::DrawsTwice => _ = rng.next_u64(),
+            Fault::DrawsBackwards => outcomes.reverse(),
+            _ => {}
+        }
+        self.apply_unchecked(state, pick(&outcomes, rng), Cause::Sampled, watch);
     }
     fn returns(&self, state: &State, out: &mut [f64]) {
-        F::returns(&self.0, state, out);
+        self.kuhn.returns(state, out);
+        if self.fault == Fault::PaysEarly && state.line.is_facing_bet() {
+            out.copy_from_slice(&[1.0, -1.0]);
+        }
     }
     fn scores(&self, state: &State, out: &mut [i32]) {
-        self.0.scores(state, out);
+        self.kuhn.scores(state, out);
     }
     fn observe(&self, state: &State, player: Player, out: &mut [u8]) {
-        F::observe(&self.0, state, player, out);
+        self.kuhn.observe(state, player, out);
+        match self.fault {
+            Fault::LeaksInTensor => out[7] = hidden_card(state, player.index()) & 1,
+            Fault::LeavesRange => out[11] += 3,
+            _ => {}
+        }
     }
     fn observation_text(&self, state: &State, viewer: Option<Player>, out: &mut String) {
-        self.0.observation_text(state, viewer, out);
+        self.kuhn.observation_text(state, viewer, out);
     }
     fn state_text(&self, state: &State, out: &mut String) {
-        F::state_text(&self.0, state, out);
+        let shown = match self.fault {
+            Fault::TextsCollide => State { gone: [state.gone[0], None], deck: [0; 3], ..*state },
+            _ => *state,
+        };
+        self.kuhn.state_text(&shown, out);
     }
     fn observe_event(&self, before: &State, id: Id, after: &State, player: Player, out: &mut Vec<String>) {
-        F::observe_event(&self.0, before, id, after, player, out);
+        let start = out.len();
+        self.kuhn.observe_event(before, id, after, player, out);
+        if self.fault == Fault::LeaksInEvent && out[start] == "+1 card" {
+            out[start] = format!("+1 {}", self.texts()[id.index()]);
+        }
     }
     fn resample(&self, state: &State, player: Player, source: &mut impl Source) -> State {
-        F::resample(&self.0, state, player, source)
-    }
-    fn encode(&self, state: &State, out: &mut Vec<u8>) {
-        F::encode(&self.0, state, out);
-    }
-    fn decode(&self, bytes: &[u8]) -> Result<State, Vec<String>> {
-        self.0.decode(bytes)
-    }
-}
-
-/// Declares twins.
-macro_rules! twins {
-    ($($(#[$meta:meta])* $name:ident { $($body:item)* })*) => {
-        $(
-            $(#[$meta])*
-            #[derive(Debug)]
-            pub struct $name;
-            impl Fault for $name { $($body)* }
-        )*
-    };
-}
-
-fn hidden_card(state: &State, viewer: usize) -> u8 {
-    if state.line.is_showdown() { 0 } else { byte(state.card[1 - viewer]) }
-}
-
-twins! {
-    /// Shows a bit of the hidden card.
-    LeaksInTensor {
-        fn observe(kuhn: &Kuhn, state: &State, player: Player, out: &mut [u8]) {
-            kuhn.observe(state, player, out);
-            out[7] = hidden_card(state, player.index()) & 1;
-        }
-    }
-    /// Forbids drawing while the other holds the king.
-    LeaksInMask {
-        fn legal(kuhn: &Kuhn, state: &State) -> Set128 {
-            let mut legal = Set128::EMPTY;
-            let all = kuhn.legal(state);
-            all.for_each(|id| {
-                if Self::check(kuhn, state, id).is_ok() {
-                    legal.insert(id);
-                }
-            });
-            legal
-        }
-        fn check(kuhn: &Kuhn, state: &State, id: Id) -> Result<(), Rule> {
-            match state.phase() {
-                Phase::Act(seat) if id == DRAW && hidden_card(state, seat) == 3 => {
-                    Err(Rule { code: "no-draw", number: "K-4", text: "nobody draws against a king" })
-                }
-                _ => kuhn.check(state, id),
-            }
-        }
-    }
-    /// Refuses in other words while the other holds the king.
-    LeaksInError {
-        fn check(kuhn: &Kuhn, state: &State, id: Id) -> Result<(), Rule> {
-            let king = state.line.mover().is_some_and(|seat| hidden_card(state, seat) == 3);
-            kuhn.check(state, id).map_err(|rule| if king { Rule { text: "not now", ..rule } } else { rule })
-        }
-    }
-    /// Tells everybody the card that one player is dealt.
-    LeaksInEvent {
-        fn observe_event(kuhn: &Kuhn, before: &State, id: Id, after: &State, player: Player, out: &mut Vec<String>) {
-            let start = out.len();
-            kuhn.observe_event(before, id, after, player, out);
-            if out.get(start).is_some_and(|text| text == "+1 card") {
-                out[start] = format!("+1 {}", kuhn.texts[id.index()]);
-            }
-        }
-    }
-    /// Takes what is hidden as it is.
-    ResamplesTheTruth {
-        fn resample(_: &Kuhn, state: &State, _: Player, _: &mut impl Source) -> State {
-            *state
-        }
-    }
-    /// Deals ranks with equal chances, however many cards there are of each.
-    NotUniform {
-        fn resample(_: &Kuhn, state: &State, player: Player, source: &mut impl Source) -> State {
-            deal(state, player, |deck| {
+        match self.fault {
+            Fault::ResamplesTheTruth => *state,
+            Fault::NotUniform => deal(state, player, |deck| {
                 let ranks: Vec<(Rank, u32)> = counted(deck).into_iter().map(|(rank, _)| (rank, 1)).collect();
                 pick(&ranks, source)
-            })
-        }
-    }
-    /// Deals uniformly, but from the true card on: another truth gives another sample.
-    FollowsTheTruth {
-        fn resample(_: &Kuhn, state: &State, player: Player, source: &mut impl Source) -> State {
-            let truth = usize::from(hidden_card(state, player.index()));
-            deal(state, player, |deck| {
+            }),
+            Fault::FollowsTheTruth => deal(state, player, |deck| {
                 let mut ranks = counted(deck);
                 let length = ranks.len();
-                ranks.rotate_left(truth % length);
+                ranks.rotate_left(usize::from(hidden_card(state, player.index())) % length);
                 pick(&ranks, source)
-            })
-        }
-    }
-    /// Deals the observer another card too.
-    ResamplesTheKnown {
-        fn resample(kuhn: &Kuhn, state: &State, player: Player, source: &mut impl Source) -> State {
-            let other = Player(1 - player.0);
-            kuhn.resample(&kuhn.resample(state, player, source), other, source)
-        }
-    }
-    /// Wastes a word of the stream.
-    DrawsTwice {
-        fn draw(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
-            rng.next_u64();
-            pick(outcomes, rng)
-        }
-    }
-    /// Counts the cards down from the highest.
-    DrawsBackwards {
-        fn draw(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
-            let reversed: Vec<_> = outcomes.iter().rev().copied().collect();
-            pick(&reversed, rng)
-        }
-    }
-    /// Writes the same bytes whatever seat 1 gave up.
-    BytesCollide {
-        fn encode(kuhn: &Kuhn, state: &State, out: &mut Vec<u8>) {
-            let gone = [state.gone[0], state.gone[1].and(Some(RANKS[0]))];
-            kuhn.encode(&State { gone, ..*state }, out);
-        }
-    }
-    /// Writes the same text whatever seat 1 gave up.
-    TextsCollide {
-        fn state_text(kuhn: &Kuhn, state: &State, out: &mut String) {
-            kuhn.state_text(&State { gone: [state.gone[0], None], deck: [0; 3], ..*state }, out);
-        }
-    }
-    /// Puts a card that is given up back into the deck, and keeps it.
-    CopiesACard {
-        fn transition(kuhn: &Kuhn, state: &mut State, id: Id, watch: &mut impl Watch) {
-            if let (Phase::Act(seat), DRAW) = (state.phase(), id) {
-                state.deck[state.card[seat].map_or(0, |rank| rank.index())] += 1;
+            }),
+            Fault::ResamplesTheKnown => {
+                let sample = self.kuhn.resample(state, player, source);
+                self.kuhn.resample(&sample, Player(1 - player.0), source)
             }
-            kuhn.transition(state, id, watch);
+            _ => self.kuhn.resample(state, player, source),
         }
     }
-    /// Lets a player draw again, but does not list it.
-    AllowsMore {
-        fn check(kuhn: &Kuhn, state: &State, id: Id) -> Result<(), Rule> {
-            kuhn.check(state, id).or_else(|rule| if rule.code == "drawn-already" { Ok(()) } else { Err(rule) })
-        }
+    fn encode(&self, state: &State, out: &mut Vec<u8>) {
+        let written = match self.fault {
+            Fault::BytesCollide if state.line == Line::Bet => State { line: Line::Pass, ..*state },
+            _ => *state,
+        };
+        self.kuhn.encode(&written, out);
     }
-    /// Lists a pass that the rules refuse.
-    ListsMore {
-        fn legal(kuhn: &Kuhn, state: &State) -> Set128 {
-            let mut legal = kuhn.legal(state);
-            if !legal.is_empty() {
-                legal.insert(PASS);
-            }
-            legal
-        }
-    }
-    /// Leaves an only action to the player.
-    LeavesForced {
-        const COLLAPSES: bool = false;
-    }
-    /// Lists the outcomes from the highest down.
-    OutcomesDescend {
-        fn outcomes(kuhn: &Kuhn, state: &State, buffer: &mut Vec<(Id, u32)>) {
-            kuhn.outcomes(state, buffer);
-            buffer.reverse();
-        }
-    }
-    /// Pays before the end.
-    PaysEarly {
-        fn returns(kuhn: &Kuhn, state: &State, out: &mut [f64]) {
-            kuhn.returns(state, out);
-            if state.line.is_facing_bet() {
-                out.copy_from_slice(&[1.0, -1.0]);
-            }
-        }
-    }
-    /// Writes a number beyond the range of its slot.
-    LeavesRange {
-        fn observe(kuhn: &Kuhn, state: &State, player: Player, out: &mut [u8]) {
-            kuhn.observe(state, player, out);
-            out[11] += 3;
-        }
-    }
-    /// Promises an earlier end.
-    PromisesLess {
-        fn info(kuhn: &Kuhn) -> Info {
-            Info { max_decisions: 2, ..kuhn.info() }
-        }
-    }
-    /// Calls two ids by one text.
-    NamesTwice {
-        fn change(kuhn: &mut Kuhn) {
-            kuhn.texts[BET.index()] = kuhn.texts[PASS.index()].clone();
-        }
+    fn decode(&self, bytes: &[u8]) -> Result<State, Vec<String>> {
+        self.kuhn.decode(bytes)
     }
 }

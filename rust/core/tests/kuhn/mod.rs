@@ -1,9 +1,10 @@
 //! The test-only game: Kuhn poker with a drawn card. `tests/kuhn/rules.md` has its rules, `tests/kuhn/game.py` is its twin.
 
-pub mod broken;
+pub(crate) mod broken;
+mod trace;
 
 use yith_core::content::{Document, Reader};
-use yith_core::error::{Error, ErrorKind, Rule};
+use yith_core::error::{Error, Rule};
 use yith_core::game::{Game, Info};
 use yith_core::node::{Id, Node, Player};
 use yith_core::observation::{Kind, Layout, Slot};
@@ -14,17 +15,17 @@ use yith_core::tally::{Counter, Scope, Watch};
 
 /// A card's rank; its index is its place in every count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Rank {
+pub(crate) enum Rank {
     Jack,
     Queen,
     King,
 }
 
-pub const RANKS: [Rank; 3] = [Rank::Jack, Rank::Queen, Rank::King];
+pub(crate) const RANKS: [Rank; 3] = [Rank::Jack, Rank::Queen, Rank::King];
 const RANK_WORDS: [&str; 3] = ["jack", "queen", "king"];
 
 impl Rank {
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 
@@ -33,14 +34,14 @@ impl Rank {
     }
 
     /// The outcome that deals this rank.
-    pub fn outcome(self) -> Id {
+    pub(crate) fn outcome(self) -> Id {
         Id(ACTIONS as u16 + self as u16)
     }
 }
 
 /// What was passed and bet so far. // K-10
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
+pub(crate) enum Line {
     None,
     Pass,
     Bet,
@@ -67,7 +68,7 @@ const LINE_WORDS: [&str; 9] = ["-", "pass", "bet", "pass bet", "pass pass", "bet
 
 impl Line {
     /// Whose turn it is; nobody's at the end.
-    pub fn mover(self) -> Option<usize> {
+    pub(crate) fn mover(self) -> Option<usize> {
         match self {
             Line::None | Line::PassBet => Some(0),
             Line::Pass | Line::Bet => Some(1),
@@ -75,11 +76,11 @@ impl Line {
         }
     }
 
-    pub fn is_facing_bet(self) -> bool {
+    pub(crate) fn is_facing_bet(self) -> bool {
         matches!(self, Line::Bet | Line::PassBet)
     }
 
-    pub fn is_showdown(self) -> bool {
+    pub(crate) fn is_showdown(self) -> bool {
         matches!(self, Line::PassPass | Line::BetBet | Line::PassBetBet)
     }
 
@@ -111,7 +112,7 @@ impl Line {
 
 /// What a seat does now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub(crate) enum Phase {
     Deal(usize),
     Act(usize),
     Draw(usize),
@@ -134,16 +135,16 @@ const PHASE_WORDS: [&str; 4] = ["deal", "act", "draw", "end"];
 
 /// A position. A seat with neither card nor given-up card has not been dealt one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct State {
-    pub card: [Option<Rank>; 2],
-    pub gone: [Option<Rank>; 2],
-    pub line: Line,
+pub(crate) struct State {
+    pub(crate) card: [Option<Rank>; 2],
+    pub(crate) gone: [Option<Rank>; 2],
+    pub(crate) line: Line,
     /// By rank.
-    pub deck: [u8; 3],
+    pub(crate) deck: [u8; 3],
 }
 
 impl State {
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         let mover = self.line.mover();
         let undealt = |&seat: &usize| self.card[seat].is_none() && self.gone[seat].is_none();
         match ([0, 1].into_iter().find(undealt), mover) {
@@ -155,7 +156,7 @@ impl State {
     }
 
     /// Every place that `player` cannot see holds one of these: the hand of the other seat unless shown, what it gave up, the deck.
-    pub fn unseen(&self, player: usize) -> [u8; 3] {
+    pub(crate) fn unseen(&self, player: usize) -> [u8; 3] {
         let other = 1 - player;
         let mut unseen = self.deck;
         let hand = self.card[other].filter(|_| !self.line.is_showdown());
@@ -164,9 +165,9 @@ impl State {
     }
 }
 
-pub const PASS: Id = Id(0);
-pub const BET: Id = Id(1);
-pub const DRAW: Id = Id(2);
+pub(crate) const PASS: Id = Id(0);
+pub(crate) const BET: Id = Id(1);
+pub(crate) const DRAW: Id = Id(2);
 const ACTIONS: usize = 3;
 
 const TALLY: &[Counter] = &[
@@ -177,11 +178,11 @@ const TALLY: &[Counter] = &[
 
 /// The game with its options.
 #[derive(Clone, Debug)]
-pub struct Kuhn {
+pub(crate) struct Kuhn {
     /// By rank.
-    pub copies: [u8; 3],
-    pub draw: bool,
-    pub must_call: bool,
+    pub(crate) copies: [u8; 3],
+    pub(crate) draw: bool,
+    pub(crate) must_call: bool,
     texts: Vec<String>,
 }
 
@@ -264,7 +265,7 @@ impl Game for Kuhn {
             layout.push(format!("{seat}.drawn"), &[], Kind::Flag, (0, 1), "whether the seat has drawn");
             layout.push(format!("{seat}.gone"), &[], Kind::Categorical, (0, 3), "card given up: 0 unknown or none, else rank + 1");
         }
-        layout.push("unseen", &[3], Kind::Count, (0, 24), "cards by rank that the observer cannot see");
+        layout.push("unseen", &[3], Kind::Count, (0, 8), "cards by rank that the observer cannot see");
         layout.push("line", &[], Kind::Categorical, (0, 8), "number of the bets so far");
         layout.push("phase", &[], Kind::Categorical, (0, 3), "deal, act, draw, end");
         layout.push("turn", &[], Kind::Categorical, (0, 1), "relative seat whose it is; 0 at the end");
@@ -551,7 +552,7 @@ fn describe(
 }
 
 /// Cards are neither made nor lost.
-pub fn conserved(kuhn: &Kuhn, state: &State) -> Result<(), String> {
+pub(crate) fn conserved(kuhn: &Kuhn, state: &State) -> Result<(), String> {
     for kind in RANKS {
         let held = state.card.iter().chain(&state.gone).filter(|&&held| held == Some(kind)).count();
         let (all, copies) = (held + usize::from(state.deck[kind.index()]), usize::from(kuhn.copies[kind.index()]));
@@ -563,7 +564,7 @@ pub fn conserved(kuhn: &Kuhn, state: &State) -> Result<(), String> {
 }
 
 /// How many deals of single cards to the places that `player` cannot see make this position.
-pub fn deals(_: &Kuhn, state: &State, player: Player) -> u64 {
+pub(crate) fn deals(_: &Kuhn, state: &State, player: Player) -> u64 {
     let other = 1 - player.index();
     let mut unseen = state.unseen(player.index());
     let hand = state.card[other].filter(|_| !state.line.is_showdown());

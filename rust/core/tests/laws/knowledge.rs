@@ -9,7 +9,7 @@ use yith_core::observation::Kind;
 use yith_core::rng::{Rng, Source, stream};
 
 /// The slots cover the tensor, and every number in it is within the range of its slot.
-pub fn observation<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn observation<G: Game>(subject: &Subject<G>) -> Outcome {
     let slots = subject.game().observation_spec();
     let mut end = 0;
     let mut names = HashSet::new();
@@ -52,7 +52,7 @@ pub fn observation<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// The information state is the list of what a player saw, move by move; undo takes its end off again.
-pub fn events<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn events<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge("events", check_events(subject))
 }
 
@@ -84,7 +84,7 @@ fn check_events<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
 }
 
 /// Exchanging what a player does not know changes nothing that the player sees: tensor, text, legal actions, errors.
-pub fn hidden<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn hidden<G: Game>(subject: &Subject<G>) -> Outcome {
     let (game, size) = (subject.game(), tensor_size(subject.game()));
     let secret = game.info().hidden;
     let visits = subject.everywhere(|held, rng| {
@@ -118,7 +118,7 @@ pub fn hidden<G: Game>(subject: &Subject<G>) -> Outcome {
 
 /// A player to whom two games looked alike so far can tell nothing apart in them; what of a move is hidden from a player's
 /// observation, the player is not told in passing either.
-pub fn information<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn information<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge_hidden("information", || Ok(told_in_passing(subject)? + alike(subject)? + paired(subject)?))
 }
 
@@ -166,10 +166,13 @@ fn told_in_passing<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
     })
 }
 
+/// What a player was shown, and where, by the player's information state.
+type Known<G> = HashMap<(Player, Vec<String>), (<G as Game>::State, Shown<<G as Game>::Legal>)>;
+
 /// Games from all seeds: equal information states, equal views.
 fn alike<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
     let (game, size) = (subject.game(), tensor_size(subject.game()));
-    let mut known: HashMap<(Player, Vec<String>), (G::State, Shown<G::Legal>)> = HashMap::new();
+    let mut known: Known<G> = HashMap::new();
     subject.everywhere(|held, _| {
         let mut checked = 0;
         for player in subject.players() {

@@ -3,11 +3,11 @@
 //! A law plays games from seeds and looks at every node on the way. It gives back how much it looked at, or one line that says
 //! what broke and how to come there again.
 
-pub mod knowledge;
-pub mod moves;
-pub mod play;
-pub mod sampling;
-pub mod values;
+pub(crate) mod knowledge;
+pub(crate) mod moves;
+pub(crate) mod play;
+pub(crate) mod sampling;
+pub(crate) mod values;
 
 use std::fmt;
 use std::ops::Range;
@@ -24,16 +24,16 @@ use yith_core::set::IdSet;
 
 /// What a law looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// How many things.
-    pub checked: usize,
+    pub(crate) checked: usize,
     /// Whether it had nothing to say of this game, as a law about hidden data where nothing is hidden.
-    pub trivial: bool,
+    pub(crate) trivial: bool,
 }
 
 /// A law that does not hold, in one line with all that is needed to see it again.
 #[derive(Debug)]
-pub struct Broken(pub String);
+pub(crate) struct Broken(pub(crate) String);
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,13 +42,13 @@ impl fmt::Display for Broken {
 }
 
 /// What a law says: `Err` where it is broken.
-pub type Outcome = Result<Verdict, Broken>;
+pub(crate) type Outcome = Result<Verdict, Broken>;
 
 /// A law.
-pub type Law<G> = fn(&Subject<G>) -> Outcome;
+pub(crate) type Law<G> = fn(&Subject<G>) -> Outcome;
 
 /// Every law by its name.
-pub fn laws<G: Game>() -> [(&'static str, Law<G>); 23] {
+pub(crate) fn laws<G: Game>() -> [(&'static str, Law<G>); 23] {
     [
         ("texts", moves::texts),
         ("legal", moves::legal),
@@ -76,27 +76,30 @@ pub fn laws<G: Game>() -> [(&'static str, Law<G>); 23] {
     ]
 }
 
+/// Says what of a state is not conserved.
+pub(crate) type Conserved<G> = fn(&G, &<G as Game>::State) -> Result<(), String>;
+
 /// What only a game's own tests know. The defaults know nothing.
-pub struct Hooks<G: Game> {
+pub(crate) struct Hooks<G: Game> {
     /// Says what is not conserved.
-    pub conserved: fn(&G, &G::State) -> Result<(), String>,
+    pub(crate) conserved: Option<Conserved<G>>,
     /// How many equally likely deals of single things make this position for a player: its weight in a resample.
-    pub deals: fn(&G, &G::State, Player) -> u64,
+    pub(crate) deals: fn(&G, &G::State, Player) -> u64,
     /// How an agent chooses.
-    pub act: fn(Agent, &G, &G::State, &mut Rng) -> Id,
+    pub(crate) act: fn(Agent, &G, &G::State, &mut Rng) -> Id,
 }
 
 impl<G: Game> Default for Hooks<G> {
     fn default() -> Self {
-        Hooks { conserved: |_, _| Ok(()), deals: |_, _, _| 1, act: |agent, game, state, rng| agent.act(game, state, rng) }
+        Hooks { conserved: None, deals: |_, _, _| 1, act: |agent, game, state, rng| agent.act(game, state, rng) }
     }
 }
 
 /// A game with its options, and the seeds that laws play it from.
-pub struct Subject<G: Game> {
-    pub loaded: Arc<Loaded<G>>,
-    pub hooks: Hooks<G>,
-    pub seeds: Range<u64>,
+pub(crate) struct Subject<G: Game> {
+    pub(crate) loaded: Arc<Loaded<G>>,
+    pub(crate) hooks: Hooks<G>,
+    pub(crate) seeds: Range<u64>,
 }
 
 /// No game is followed beyond so many nodes.
@@ -107,22 +110,22 @@ const LANE: u64 = 7;
 
 impl<G: Game> Subject<G> {
     /// A game with the content that ships.
-    pub fn new(given: &[(String, OptionValue)], hooks: Hooks<G>, seeds: Range<u64>) -> Result<Self, Error> {
+    pub(crate) fn new(given: &[(String, OptionValue)], hooks: Hooks<G>, seeds: Range<u64>) -> Result<Self, Error> {
         let options = Options::resolve(G::NAME, G::OPTIONS, given)?;
         let document = Document::parse("content.toml", G::CONTENT)?;
         Ok(Subject { loaded: Arc::new(Loaded::new(options, document, true)?), hooks, seeds })
     }
 
-    pub fn game(&self) -> &G {
+    pub(crate) fn game(&self) -> &G {
         &self.loaded.game
     }
 
-    pub fn players(&self) -> impl Iterator<Item = Player> + use<G> {
+    pub(crate) fn players(&self) -> impl Iterator<Item = Player> + use<G> {
         (0..self.game().num_players() as u8).map(Player)
     }
 
     /// The verdict of a law that counted, or its breach with the game before it.
-    pub fn judge(&self, law: &str, checked: Result<usize, String>) -> Outcome {
+    pub(crate) fn judge(&self, law: &str, checked: Result<usize, String>) -> Outcome {
         match checked {
             Ok(checked) => Ok(Verdict { checked, trivial: false }),
             Err(breach) => Err(Broken(format!("{law}: {} with {}, {breach}", G::VERSION, self.loaded.options))),
@@ -130,13 +133,13 @@ impl<G: Game> Subject<G> {
     }
 
     /// As [`Subject::judge`] for a law about hidden data.
-    pub fn judge_hidden(&self, law: &str, check: impl FnOnce() -> Result<usize, String>) -> Outcome {
+    pub(crate) fn judge_hidden(&self, law: &str, check: impl FnOnce() -> Result<usize, String>) -> Outcome {
         if self.game().info().hidden { self.judge(law, check()) } else { Ok(Verdict { checked: 0, trivial: true }) }
     }
 
     /// Plays one game a seed and calls `visit` at every node, the first and the last included. `visit` has a stream of its own and
     /// says how much it looked at.
-    pub fn everywhere(&self, mut visit: impl FnMut(&Held<G>, &mut Rng) -> Result<usize, String>) -> Result<usize, String> {
+    pub(crate) fn everywhere(&self, mut visit: impl FnMut(&Held<G>, &mut Rng) -> Result<usize, String>) -> Result<usize, String> {
         let mut checked = 0;
         for seed in self.seeds.clone() {
             let mut player = Wanderer::new(self.game(), seed);
@@ -153,32 +156,32 @@ impl<G: Game> Subject<G> {
 }
 
 /// Where a game stands: the seed and the ids that lead here.
-pub fn place<G: Game>(seed: u64, held: &Held<G>) -> String {
+pub(crate) fn place<G: Game>(seed: u64, held: &Held<G>) -> String {
     let ids: Vec<String> = held.events().into_iter().filter(|(_, forced)| !forced).map(|(id, _)| id.0.to_string()).collect();
     format!("seed {seed}, history [{}]", ids.join(", "))
 }
 
 /// Fails with a message unless `holds`.
-pub fn ensure(holds: bool, breach: impl FnOnce() -> String) -> Result<(), String> {
+pub(crate) fn ensure(holds: bool, breach: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(breach()) }
 }
 
 /// Plays every seat, and the world. With an even seed it chooses uniformly; with an odd one it nearly always takes the action that
 /// it likes best, the seed says which, so that some games are played by people who stay, hoard or draw whenever they can.
-pub struct Wanderer {
+pub(crate) struct Wanderer {
     rng: Rng,
     likes: Vec<u64>,
 }
 
 impl Wanderer {
-    pub fn new<G: Game>(game: &G, seed: u64) -> Self {
+    pub(crate) fn new<G: Game>(game: &G, seed: u64) -> Self {
         let mut taste = stream(seed, LANE, 0, 1);
-        let likes = if seed % 2 == 0 { Vec::new() } else { (0..game.num_actions()).map(|_| taste.next_u64()).collect() };
+        let likes = if seed.is_multiple_of(2) { Vec::new() } else { (0..game.num_actions()).map(|_| taste.next_u64()).collect() };
         Wanderer { rng: stream(seed, LANE, 0, 0), likes }
     }
 
     /// The id to apply; none at the end.
-    pub fn choose<G: Game>(&mut self, held: &Held<G>) -> Option<Id> {
+    pub(crate) fn choose<G: Game>(&mut self, held: &Held<G>) -> Option<Id> {
         let game = &held.loaded().game;
         match game.node(held.value()) {
             Node::Terminal => None,
@@ -201,7 +204,7 @@ impl Wanderer {
 }
 
 /// The outcome that one bounded integer draws.
-pub fn weighted(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
+pub(crate) fn weighted(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
     let mut drawn = rng.below(outcomes.iter().map(|&(_, weight)| weight).sum());
     for &(id, weight) in outcomes {
         if drawn < weight {
@@ -213,7 +216,7 @@ pub fn weighted(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
 }
 
 /// Every combination of the values of an option table; of a wide range of numbers only the ends and the default.
-pub fn option_sets(table: &[OptionSpec]) -> Vec<Vec<(String, OptionValue)>> {
+pub(crate) fn option_sets(table: &[OptionSpec]) -> Vec<Vec<(String, OptionValue)>> {
     let mut sets = vec![Vec::new()];
     for spec in table {
         let values: Vec<OptionValue> = match spec.kind {
@@ -231,26 +234,26 @@ pub fn option_sets(table: &[OptionSpec]) -> Vec<Vec<(String, OptionValue)>> {
 }
 
 /// What a player's tensor shows.
-pub fn tensor<G: Game>(game: &G, state: &G::State, player: Player, size: usize) -> Vec<u8> {
+pub(crate) fn tensor<G: Game>(game: &G, state: &G::State, player: Player, size: usize) -> Vec<u8> {
     let mut out = vec![0; size];
     game.observe(state, player, &mut out);
     out
 }
 
 /// The size of a game's tensor.
-pub fn tensor_size<G: Game>(game: &G) -> usize {
+pub(crate) fn tensor_size<G: Game>(game: &G) -> usize {
     game.observation_spec().iter().map(|slot| slot.size()).sum()
 }
 
 /// What a player, or everybody, is told.
-pub fn told<G: Game>(game: &G, state: &G::State, viewer: Option<Player>) -> String {
+pub(crate) fn told<G: Game>(game: &G, state: &G::State, viewer: Option<Player>) -> String {
     let mut text = String::new();
     game.observation_text(state, viewer, &mut text);
     text
 }
 
 /// The text of a whole position.
-pub fn whole<G: Game>(game: &G, state: &G::State) -> String {
+pub(crate) fn whole<G: Game>(game: &G, state: &G::State) -> String {
     let mut text = String::new();
     game.state_text(state, &mut text);
     text

@@ -1,6 +1,6 @@
 //! Laws about ids, moves and what they lead to.
 
-use super::{Outcome, Subject, ensure};
+use super::{Outcome, Subject, Verdict, ensure};
 use yith_core::error::{Error, ErrorKind};
 use yith_core::game::Game;
 use yith_core::held::Held;
@@ -10,7 +10,7 @@ use yith_core::rng::Source;
 use yith_core::set::IdSet;
 
 /// Ids and texts name each other, actions and outcomes alike.
-pub fn texts<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn texts<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge("texts", check_texts(subject))
 }
 
@@ -30,7 +30,7 @@ fn check_texts<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
 }
 
 /// Legal is what `check` lets through, and `apply` refuses exactly the others and then changes nothing.
-pub fn legal<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn legal<G: Game>(subject: &Subject<G>) -> Outcome {
     let game = subject.game();
     let all = game.texts().len();
     let visits = subject.everywhere(|held, rng| {
@@ -112,7 +112,7 @@ fn is_proper(error: &Error) -> bool {
 }
 
 /// Whoever decides in a game being played has a choice, and no wider one than `info` says.
-pub fn choices<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn choices<G: Game>(subject: &Subject<G>) -> Outcome {
     let game = subject.game();
     let most = game.info().max_legal_actions;
     let visits = subject.everywhere(|held, _| {
@@ -126,7 +126,7 @@ pub fn choices<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// A chance node has outcomes with ascending ids and positive weights; no other node has any.
-pub fn outcomes<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn outcomes<G: Game>(subject: &Subject<G>) -> Outcome {
     let game = subject.game();
     let range = game.num_actions()..game.texts().len();
     let visits = subject.everywhere(|held, _| {
@@ -148,8 +148,9 @@ pub fn outcomes<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// What the game's own tests say is conserved is, in play and in every resample.
-pub fn conservation<G: Game>(subject: &Subject<G>) -> Outcome {
-    let (game, conserved) = (subject.game(), subject.hooks.conserved);
+pub(crate) fn conservation<G: Game>(subject: &Subject<G>) -> Outcome {
+    let game = subject.game();
+    let Some(conserved) = subject.hooks.conserved else { return Ok(Verdict { checked: 0, trivial: true }) };
     let visits = subject.everywhere(|held, rng| {
         conserved(game, held.value())?;
         for player in subject.players() {
@@ -162,7 +163,7 @@ pub fn conservation<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// Nobody is paid before the end; then returns are within their range and add up.
-pub fn returns<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn returns<G: Game>(subject: &Subject<G>) -> Outcome {
     let (game, info) = (subject.game(), subject.game().info());
     let players = game.num_players();
     let range = info.min_utility..=info.max_utility;

@@ -32,7 +32,7 @@ impl Watch for Notes {
 }
 
 /// `sample_chance` is `outcomes` and weighted draws one by one: the same result, the same use of the stream, the same notes.
-pub fn sampling<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn sampling<G: Game>(subject: &Subject<G>) -> Outcome {
     let game = subject.game();
     let visits = subject.everywhere(|held, own| {
         if game.node(held.value()) != Node::Chance {
@@ -59,7 +59,7 @@ pub fn sampling<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// An agent chooses a legal action, and the same one on every position that it cannot tell from this one.
-pub fn agents<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn agents<G: Game>(subject: &Subject<G>) -> Outcome {
     let (game, act) = (subject.game(), subject.hooks.act);
     let visits = subject.everywhere(|held, rng| {
         let Node::Decision(player) = game.node(held.value()) else { return Ok(0) };
@@ -80,7 +80,7 @@ pub fn agents<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// Players who may stop come to an end within the bounds of `info`, forced decisions included.
-pub fn ends<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn ends<G: Game>(subject: &Subject<G>) -> Outcome {
     let (game, info) = (subject.game(), subject.game().info());
     let decisions = |notes: &Notes| notes.made(Cause::Applied) + notes.made(Cause::Forced);
     let played = subject.seeds.clone().try_fold(0, |checked, seed| {
@@ -108,7 +108,7 @@ pub fn ends<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// Whole games in one call are the games that a caller plays move by move, whatever the threads and however they are split.
-pub fn whole_games<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn whole_games<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge("playouts", check_whole_games(subject))
 }
 

@@ -3,11 +3,12 @@
 use super::{Outcome, Subject, ensure, tensor, tensor_size};
 use std::collections::HashMap;
 use yith_core::game::Game;
+use yith_core::held::Held;
 use yith_core::node::Player;
 use yith_core::rng::{Rng, Source};
 
 /// Where two states look alike to a player, a resample of one is not always that one.
-pub fn resample<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn resample<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge_hidden("resample", || check_resample(subject))
 }
 
@@ -15,29 +16,35 @@ pub fn resample<G: Game>(subject: &Subject<G>) -> Outcome {
 const PATIENCE: usize = 64;
 
 fn check_resample<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
-    let (game, size) = (subject.game(), tensor_size(subject.game()));
+    let game = subject.game();
     subject.everywhere(|held, rng| {
-        let mut outcomes = Vec::new();
-        game.outcomes(held.value(), &mut outcomes);
         let mut checked = 0;
         for player in subject.players() {
-            let mut seen: HashMap<(Vec<u8>, Vec<String>), G::State> = HashMap::new();
-            for &(id, _) in &outcomes {
-                let mut after = held.clone();
-                after.apply(u64::from(id.0)).map_err(|error| error.to_string())?;
-                let (state, key) = (after.value(), (tensor(game, after.value(), player, size), after.observe_event(player)));
-                let twin = seen.insert(key, state.clone());
-                if twin.is_some_and(|twin| twin != *state) {
-                    checked += 1;
-                    let moves = (0..PATIENCE).any(|_| game.resample(state, player, rng) != *state);
-                    ensure(moves, || {
-                        format!("player {}: after {} a resample is always the truth", player.0, game.texts()[id.index()])
-                    })?;
-                }
+            for (state, twin) in look_alikes(game, held, player)? {
+                let moves = (0..PATIENCE).any(|_| game.resample(&state, player, rng) != state);
+                ensure(moves, || format!("player {}'s resample of {state:?} is never another, as {twin:?} would be", player.0))?;
+                checked += 1;
             }
         }
         Ok(checked)
     })
+}
+
+type Pair<G> = (<G as Game>::State, <G as Game>::State);
+
+/// Pairs of states one outcome on from a chance node, which differ in what is hidden from a player.
+fn look_alikes<G: Game>(game: &G, held: &Held<G>, player: Player) -> Result<Vec<Pair<G>>, String> {
+    let (mut outcomes, mut pairs) = (Vec::new(), Vec::new());
+    game.outcomes(held.value(), &mut outcomes);
+    let mut seen: HashMap<(Vec<u8>, Vec<String>), G::State> = HashMap::new();
+    for (id, _) in outcomes {
+        let mut after = held.clone();
+        after.apply(u64::from(id.0)).map_err(|error| error.to_string())?;
+        let key = (tensor(game, after.value(), player, tensor_size(game)), after.observe_event(player));
+        let twin = seen.insert(key, after.value().clone());
+        pairs.extend(twin.filter(|twin| twin != after.value()).map(|twin| (after.value().clone(), twin)));
+    }
+    Ok(pairs)
 }
 
 /// A source that walks through every branch: the values it gives out are the digits of a number that counts up.
@@ -117,7 +124,7 @@ fn spread<G: Game>(game: &G, state: &G::State, player: Player) -> Option<HashMap
 
 /// Every position that a player cannot tell from this one is drawn as often as single things make it, and the same from each of
 /// them: exactly, by enumeration, where the branches are few.
-pub fn uniform<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn uniform<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge_hidden("uniform", || check_uniform(subject))
 }
 
@@ -148,22 +155,27 @@ fn check_uniform<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
 }
 
 /// The same stream draws the same sample, whichever of the positions is the truth.
-pub fn independent<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn independent<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge_hidden("independent", || check_independent(subject))
 }
 
 fn check_independent<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
     let game = subject.game();
     subject.everywhere(|held, rng| {
+        let mut checked = 0;
         for player in subject.players() {
-            let twin = game.resample(held.value(), player, rng);
-            let stream = Rng(std::array::from_fn(|_| rng.next_u64()));
-            let (mut one, mut other) = (stream, stream);
-            let (sample, again) = (game.resample(held.value(), player, &mut one), game.resample(&twin, player, &mut other));
-            ensure(sample == again && one == other, || {
-                format!("player {}: from {stream:?} the truth gives {sample:?}, but {twin:?} gives {again:?}", player.0)
-            })?;
+            let mut pairs = look_alikes(game, held, player)?;
+            pairs.push((held.value().clone(), game.resample(held.value(), player, rng)));
+            for (truth, twin) in pairs {
+                let stream = Rng(std::array::from_fn(|_| rng.next_u64()));
+                let (mut one, mut other) = (stream, stream);
+                let (sample, again) = (game.resample(&truth, player, &mut one), game.resample(&twin, player, &mut other));
+                ensure(sample == again && one == other, || {
+                    format!("player {}: from {stream:?} {truth:?} gives {sample:?}, but {twin:?} gives {again:?}", player.0)
+                })?;
+                checked += 1;
+            }
         }
-        Ok(game.num_players())
+        Ok(checked)
     })
 }

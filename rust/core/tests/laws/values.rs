@@ -36,7 +36,7 @@ fn wander<G: Game>(held: &mut Held<G>, player: &mut Wanderer, steps: usize) -> R
 }
 
 /// A clone and what it was cloned from never touch each other.
-pub fn clones<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn clones<G: Game>(subject: &Subject<G>) -> Outcome {
     let visits = subject.everywhere(|held, rng| {
         if rng.below(4) > 0 {
             return Ok(0);
@@ -55,7 +55,7 @@ pub fn clones<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// Bytes give the state back, and no other bytes do; saving gives all back, history and stream too.
-pub fn bytes<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn bytes<G: Game>(subject: &Subject<G>) -> Outcome {
     let loaded = &subject.loaded;
     let visits = subject.everywhere(|held, rng| {
         let bytes = loaded.encode(held.value());
@@ -103,7 +103,8 @@ fn restored<G: Game>(subject: &Subject<G>, held: &Held<G>) -> Result<(), String>
     Ok(())
 }
 
-/// Plays one game a seed, its chance nodes drawn from a stream every other time, and calls `visit` now and then.
+/// Plays one game a seed, its chance nodes drawn from a stream every other time, and calls `visit` ever
+/// more rarely, the last time at the end.
 fn streamed<G: Game>(
     subject: &Subject<G>,
     mut visit: impl FnMut(&Held<G>, &mut Rng) -> Result<(), String>,
@@ -116,8 +117,8 @@ fn streamed<G: Game>(
         if seed % 4 < 2 {
             held.follow(Some(stream(seed, super::LANE, 1, 0)));
         }
-        for _ in 0..super::LONGEST {
-            if own.below(16) == 0 {
+        for step in 1..=super::LONGEST as u32 {
+            if own.below(step) == 0 {
                 visit(&held, &mut own).map_err(|breach| format!("{}: {breach}", place(seed, &held)))?;
                 checked += 1;
             }
@@ -131,7 +132,7 @@ fn streamed<G: Game>(
 }
 
 /// Equal states, equal bytes, equal texts: any one of them and all of them.
-pub fn equality<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn equality<G: Game>(subject: &Subject<G>) -> Outcome {
     let game = subject.game();
     let mut by_value: HashMap<G::State, (Vec<u8>, String)> = HashMap::new();
     let mut by_bytes: HashMap<Vec<u8>, G::State> = HashMap::new();
@@ -158,7 +159,7 @@ pub fn equality<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// A state that was played to is the state that is built anew from its bytes, in all that can be asked of it.
-pub fn recomputed<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn recomputed<G: Game>(subject: &Subject<G>) -> Outcome {
     let (game, size) = (subject.game(), tensor_size(subject.game()));
     let hasher = RandomState::new();
     let visits = subject.everywhere(|held, _| {
@@ -190,7 +191,7 @@ pub fn recomputed<G: Game>(subject: &Subject<G>) -> Outcome {
 }
 
 /// Undo goes back exactly: the value, the history, the tally and the stream.
-pub fn undo<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn undo<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge("undo", check_undo(subject))
 }
 
@@ -229,7 +230,7 @@ fn check_undo<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
 }
 
 /// The history leads to the state again: the ids that were not forced, applied one by one from the start.
-pub fn history<G: Game>(subject: &Subject<G>) -> Outcome {
+pub(crate) fn history<G: Game>(subject: &Subject<G>) -> Outcome {
     let visits = streamed(subject, |held, _| {
         let mut again = Held::initial(subject.loaded.clone());
         for (id, _) in held.events().into_iter().filter(|(_, forced)| !forced) {
