@@ -40,6 +40,9 @@ class Content:
     def read(cls, document: Document) -> Content:
         """Reads a content file.
 
+        Two things are refused beside single values: a black card below a red one, since it is the winner's (M-30), and
+        a Library that boards could hold, since nobody could explore then (M-16).
+
         Raises:
             ContentError: With every fault of the file.
         """
@@ -68,12 +71,10 @@ class Content:
         reader.fixed_ids("defense", defense, DEFENSES)
         for row in defense:
             reader.name(row, "name")
-        # M-30: the black card is the winner's, so the reds lie below it.
         if reader.sound("red") and reader.sound("black") and black_numbers[0] < red_numbers[4]:
             reader.fault("black.numbers", f"{black_numbers[0]} is below the highest red number {red_numbers[4]}")
         if reader.sound("card"):
             deck = sum(copies[:11])
-            # M-16: boards may not hold the whole deck.
             boards = 5 * (fragment_set + student_set)
             if reader.sound("sets") and deck <= boards:
                 what = f"{deck} cards without Assistants, expected more than the {boards} that boards can hold"

@@ -183,10 +183,9 @@ def impossible_cards(game: Miskatonic, state: State) -> Iterator[str]:
 
 
 def impossible_rewards(game: Miskatonic, state: State) -> Iterator[str]:
-    """The cards that are won: every one is somewhere, none is won before its time."""
+    """The cards that are won: every one is somewhere; a number lies there once a round (M-11)."""
     content = game.content
     for place, number in enumerate(content.red):
-        # M-11: a number lies there once a round.
         won = sum(seat.red[place] for seat in state.seats) + (place in state.rewards)
         found = won + state.red_deck[place]
         yield from unless(found == content.red_copies, f"{found} red cards {number}, expected {content.red_copies}")
@@ -202,7 +201,7 @@ def impossible_rewards(game: Miskatonic, state: State) -> Iterator[str]:
 
 
 def impossible_seats(game: Miskatonic, state: State) -> Iterator[str]:
-    """What lies in front of players."""
+    """What lies in front of players; each wins one reward a round at most."""
     for player, seat in enumerate(state.seats):
         inside = player in state.inside
         fragments, students = len(seat.board.intersection(FRAGMENTS)), seat.all_students()
@@ -215,14 +214,13 @@ def impossible_seats(game: Miskatonic, state: State) -> Iterator[str]:
         )
         yield from unless(inside or not seat.board, f"seat {player} is outside with Fragments or Seals on the board")
         yield from unless(seat.ready <= game.dealt(), f"seat {player} has Latent ready, but the option latent is off")
-        # One reward a round at most.
         won = sum(seat.red) + len(seat.black)
         rounds = state.round - inside
         yield from unless(won <= rounds, f"seat {player} has {won} Sanity cards after {rounds} rounds")
 
 
 def impossible_phase(game: Miskatonic, state: State) -> Iterator[str]:
-    """What M-27, M-28 and M-33 say of phases."""
+    """What M-27, M-28 and M-33 say of phases, and M-15, M-30 and M-31 of what a round leaves behind."""
     phase, seat = state.phase, state.seats[state.turn]
     insiders, reds = len(state.inside), len(state.rewards)
     here = f"in phase {phase}"
@@ -230,14 +228,12 @@ def impossible_phase(game: Miskatonic, state: State) -> Iterator[str]:
         yield from unless(insiders == game.players, f"a player is outside {here}")
         yield from unless(state.black_reward, f"no black reward {here}")
         yield from unless(reds < game.players - 1, f"{reds} red rewards {here}")
-        # M-30, M-31, M-15: what the round before left behind
         yield from unless(not any(held.board for held in state.seats), f"Fragments or Seals on a board {here}")
         yield from unless(total(state.discard) == 0, f"cards in the discard pile {here}")
         swept = game.centre_to_deck or state.round == 1
         yield from unless(not swept or total(state.centre) == 0, f"cards in the centre {here}")
         yield from unless(state.round > 1 or state.turn == 0, f"seat {state.turn} starts round 1 {here}")  # M-12
     else:
-        # M-33
         rewards = reds + state.black_reward
         yield from unless(rewards == insiders, f"{rewards} rewards for {insiders} players inside")
         yield from unless(state.black_reward or reds == 0, "red rewards without the black one")
@@ -259,7 +255,6 @@ def impossible_phase(game: Miskatonic, state: State) -> Iterator[str]:
 def impossible_turn(state: State, here: str) -> Iterator[str]:
     """What M-28 and M-16 say of a turn that goes on."""
     phase, committed = state.phase, state.committed
-    # M-28
     yield from unless(not committed or phase in {Phase.TURN, Phase.FORESEE}, f"committed {here}")
     yield from unless(committed or phase is not Phase.FORESEE, f"not committed {here}")
     yield from unless(
@@ -269,7 +264,6 @@ def impossible_turn(state: State, here: str) -> Iterator[str]:
     yield from unless((state.foresee > 0) == (phase is Phase.FORESEE), f"{state.foresee} Premonition draws {here}")
     stock = total(state.deck) + total(state.discard)
     yield from unless(state.foresee <= stock, f"{state.foresee} Premonition draws from {stock} cards")
-    # M-16
     draws = phase in {Phase.FORESEE, Phase.DRAW}
     yield from unless(not draws or total(state.deck) > 0, f"an empty deck {here}")
 
@@ -280,7 +274,6 @@ def impossible_pending(game: Miskatonic, state: State, here: str) -> Iterator[st
         case ((Phase.REACT | Phase.ASSIGN), None):
             yield f"no pending card {here}"
         case Phase.REACT, _:
-            # M-22
             yield from unless(len(game.legal(state)) > 1, f"no reactive card could be used {here}")
         case Phase.ASSIGN, Kind() as kind:
             yield from unless(kind is Kind.ASSISTANT, f"pending {kind} {here}")

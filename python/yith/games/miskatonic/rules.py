@@ -238,10 +238,10 @@ class Miskatonic(Rules[State]):
         return set(DEFENSES) - {Defense.LATENT}  # M-4
 
     def copies(self) -> Pile:
-        """The Library cards in play, by kind."""
+        """The Library cards in play, by kind: Assistants with their option only (M-50)."""
         pile = dict(zip(KINDS, self.content.copies, strict=True))
         if not self.assistants:
-            pile[Kind.ASSISTANT] = 0  # M-50
+            pile[Kind.ASSISTANT] = 0
         return pile
 
     def start(self) -> State:

@@ -150,8 +150,8 @@ class State:
         return {Player(place) for place, seat in enumerate(self.seats) if kind in seat.board}
 
     def reward_weights(self) -> list[int]:
-        """The red cards left of each number that can still be drawn this round."""
-        return [0 if place in self.rewards else cards for place, cards in enumerate(self.red_deck)]  # M-11
+        """The red cards left of each number that can still be drawn this round (M-11)."""
+        return [0 if place in self.rewards else cards for place, cards in enumerate(self.red_deck)]
 
     def clone(self) -> State:
         """A copy."""
