@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from yith.errors import Rule
@@ -83,12 +82,15 @@ def has_loose(state: State, kinds: Collection[Kind]) -> bool:
 
 def allow(game: Miskatonic, state: State, move: Move) -> Rule | None:
     """Why a move is refused, if it is: the first rule that is not kept."""
-    rules = chain(allow_in_turn(game, state, move), allow_later(game, state, move))
-    return next((rule for rule in rules if rule is not None), None)
+    rules = allow_word(game, state, move) if isinstance(move, Word) else allow_other(game, state, move)
+    for rule in rules:
+        if rule is not None:
+            return rule
+    return None
 
 
-def allow_in_turn(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | None]:
-    """The rules for moves of the phase `turn`."""
+def allow_word(game: Miskatonic, state: State, move: Word) -> Iterator[Rule | None]:
+    """The rules for a move that one word says."""
     match move:
         case Word.LEAVE:
             yield in_phase(state, Phase.TURN)
@@ -96,9 +98,6 @@ def allow_in_turn(game: Miskatonic, state: State, move: Move) -> Iterator[Rule |
         case Word.EXPLORE:
             yield in_phase(state, Phase.TURN)
             yield require(has_card(state), NO_CARD)  # M-16
-        case Take(kind):
-            yield in_phase(state, Phase.TURN)
-            yield require(state.centre[kind] > 0, NOT_IN_CENTRE)  # M-21
         case Word.PREMONITION:
             yield in_phase(state, Phase.TURN)
             yield is_ready(state, Defense.PREMONITION)  # M-40
@@ -115,21 +114,6 @@ def allow_in_turn(game: Miskatonic, state: State, move: Move) -> Iterator[Rule |
             yield in_phase(state, Phase.TURN)
             yield require(game.latent, NOT_DEALT)  # M-47
             yield is_ready(state, Defense.LATENT)  # M-40
-        case Receive(kind, steps):
-            other = clockwise(state.turn, steps, game.players)
-            yield in_phase(state, Phase.TURN)
-            yield is_ready(state, Defense.RECEIVE)  # M-40
-            yield require(steps < game.players, NO_SEAT)
-            yield require(not game.receive_from_right or steps == game.players - 1, NOT_RIGHT)  # M-43
-            yield require(other in state.inside, OUTSIDE)  # M-43
-            yield require(kind in state.seats[other].board, NOT_THERE)  # M-43
-            yield require(kind not in state.seats[other].wild, ASSISTANT_STAYS)  # M-51
-            yield require(kind not in state.seats[state.turn].board, OWN_KIND)  # M-43
-
-
-def allow_later(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | None]:
-    """The rules for all other moves."""
-    match move:
         case Word.ACCEPT:
             yield in_phase(state, Phase.REACT)
         case Word.REFLEXES:
@@ -138,20 +122,39 @@ def allow_later(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | N
         case Word.ESCAPE:
             yield in_phase(state, Phase.REACT)
             yield is_ready(state, Defense.ESCAPE)  # M-40
-        case Present(steps):
+
+
+def allow_other(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | None]:
+    """The rules for all other moves."""
+    seat = state.seats[state.turn]
+    match move:
+        case Take(kind):
+            yield in_phase(state, Phase.TURN)
+            yield require(state.centre[kind] > 0, NOT_IN_CENTRE)  # M-21
+        case Receive(kind, steps):
+            yield in_phase(state, Phase.TURN)
+            yield is_ready(state, Defense.RECEIVE)  # M-40
+            yield require(steps < game.players, NO_SEAT)
+            yield require(not game.receive_from_right or steps == game.players - 1, NOT_RIGHT)  # M-43
             other = clockwise(state.turn, steps, game.players)
+            yield require(other in state.inside, OUTSIDE)  # M-43
+            yield require(kind in state.seats[other].board, NOT_THERE)  # M-43
+            yield require(kind not in state.seats[other].wild, ASSISTANT_STAYS)  # M-51
+            yield require(kind not in seat.board, OWN_KIND)  # M-43
+        case Present(steps):
             yield in_phase(state, Phase.REACT)
             yield is_ready(state, Defense.PRESENT)  # M-40
             yield require(steps < game.players, NO_SEAT)
+            other = clockwise(state.turn, steps, game.players)
             yield require(other in state.inside, GIVEN_OUTSIDE)  # M-45
-            kind = state.pending
-            assert kind is not None, "a card is pending in react"
-            yield require(kind is not Kind.ASSISTANT, ASSISTANT_STAYS)  # M-51
-            yield require(other not in state.holders(kind), HAS_KIND)  # M-45
+            pending = state.pending
+            assert pending is not None, "a card is pending in react"
+            yield require(pending is not Kind.ASSISTANT, ASSISTANT_STAYS)  # M-51
+            yield require(other not in state.holders(pending), HAS_KIND)  # M-45
         case Flip(card):
             yield in_phase(state, Phase.FLIP)
             yield require(card in game.dealt(), NOT_DEALT)  # M-47
-            yield require(card not in state.seats[state.turn].ready, FACE_UP)  # M-25, M-32
+            yield require(card not in seat.ready, FACE_UP)  # M-25, M-32
         case Assign():
             yield in_phase(state, Phase.ASSIGN)  # M-50
         case Reward(place):
