@@ -140,7 +140,7 @@ def main() -> None:
     if arguments.json:
         print(json.dumps(found, indent=2))
         return
-    table = Table(box=box.SIMPLE_HEAD, header_style="dim", pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, header_style="dim", show_edge=False, padding=(0, 1, 0, 0))
     table.add_column("call")
     table.add_column("ns", justify="right")
     for name, cost in found.items():

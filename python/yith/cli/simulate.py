@@ -64,7 +64,7 @@ def simulate(
     engine_name: str,
     json_path: str | None,
 ) -> None:
-    """Play many games of GAME: who wins, with what score, after how long.
+    """Play many games of GAME and show how they came out.
 
     Ctrl-C stops it and shows what was played so far; a file of --json is then left as it was.
     """
