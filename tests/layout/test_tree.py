@@ -79,9 +79,12 @@ def test_both_languages_have_the_same_files(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", listed())
-def test_seeds_are_complete(name: str) -> None:
-    parts = ("rules.md", "counts.toml", "traces")
-    expect_none((part for part in parts if not (ROOT / "seeds" / name / part).exists()), f"missing in seeds/{name}")
+@pytest.mark.parametrize(
+    ("place", "parts"), [("seeds", ("rules.md", "counts.toml", "traces")), ("tests/games", ("plan.py", "conserved.py"))]
+)
+def test_what_tests_ask_of_a_game_is_there(name: str, place: str, parts: tuple[str, ...]) -> None:
+    folder = ROOT / place / name
+    expect_none((part for part in parts if not (folder / part).exists()), f"missing in {show(folder)}")
 
 
 @pytest.mark.parametrize("name", listed())
