@@ -17,24 +17,31 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def whole(value: object, low: int, high: int | None = None) -> TypeGuard[int]:
-    """Whether a value is a whole number in a range. `True` and `False` are none."""
-    if not isinstance(value, int) or isinstance(value, bool):
+def whole(value: object, low: int, high: int | None = None) -> TypeGuard[SupportsIndex]:
+    """Whether a value is a whole number in a range: an int, or what serves as one, as those of numpy do.
+
+    `True` and `False` do not.
+    """
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return False
-    return low <= value and (high is None or value <= high)
+    try:
+        number = operator.index(value)
+    except TypeError:
+        return False
+    return low <= number and (high is None or number <= high)
 
 
 def player(value: object, players: int) -> Player:
     """A player of the game."""
     if whole(value, 0, players - 1):
-        return Player(int(value))
+        return Player(operator.index(value))
     raise ConfigError(f"player {value!r} is not 0 to {players - 1}", "bad-player")
 
 
 def key(what: str, value: object) -> int:
     """One of the numbers that key a stream."""
     if whole(value, 0, 2**64 - 1):
-        return int(value)
+        return operator.index(value)
     raise ConfigError(f"{what} {value!r} is not a whole number from 0 to {2**64 - 1}", "bad-seed")
 
 

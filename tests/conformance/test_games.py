@@ -11,7 +11,7 @@ import yith
 from tests.traces.golden import plan
 from yith.testing import LAWS, Verdict, check_all
 
-EXTENT = {"native": (2, 400), "reference": (1, 40)}
+EXTENT = {"native": (2, 200), "reference": (1, 40)}
 """How many games a law plays, and how far: the reference is slow."""
 
 CASES = [

@@ -40,7 +40,7 @@ class Number(IntEnum):
 LAST = 2**64 - 1
 
 
-@pytest.mark.parametrize("value", [-1, 99, 2**70, True, None, 0.0, "0", np.int64(0)])
+@pytest.mark.parametrize("value", [-1, 99, 2**70, True, None, 0.0, "0", np.float64(0), np.int8(-1)])
 def test_players(game: yith.Game[Any], value: Any) -> None:
     state = game.new_state(1)
     for ask in (
@@ -56,7 +56,18 @@ def test_players(game: yith.Game[Any], value: Any) -> None:
         assert str(error) == f"player {value!r} is not 0 to {game.num_players - 1}"
 
 
-@pytest.mark.parametrize("value", [-1, 2**64, True, None, 1.0, "1", np.int64(1)])
+@pytest.mark.parametrize("kind", [np.uint8, np.int64, np.array])
+def test_whole_numbers_of_numpy_are_taken(game: yith.Game[Any], kind: Any) -> None:
+    state = game.new_state(kind(3), kind(2), kind(1))
+    assert state == game.new_state(3, 2, 1)
+    last = game.num_players - 1
+    assert state.observation_text(kind(last)) == state.observation_text(last)
+    assert state.resample(kind(last), kind(5)) == state.resample(last, 5)
+    played = game.playouts(kind(2), seed=kind(3), threads=kind(1), first_episode=kind(1))
+    assert played.scores.tolist() == game.playouts(2, seed=3, first_episode=1).scores.tolist()
+
+
+@pytest.mark.parametrize("value", [-1, 2**64, True, None, 1.0, "1", np.float64(1), np.int8(-1)])
 def test_seeds(game: yith.Game[Any], value: Any) -> None:
     state = game.new_state(1)
     asked: list[tuple[str, Callable[..., object], tuple[Any, ...], dict[str, Any]]] = [

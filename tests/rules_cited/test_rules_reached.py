@@ -6,7 +6,7 @@ A rule number in a comment behind code speaks of that line, one in a line of its
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -16,7 +16,7 @@ import pytest
 import yith
 from tests.traces.golden import drawn, plan
 from tests.tree import expect_none, show
-from yith.rng import stream
+from yith.rng import Rng, stream
 
 from .test_rules_cited import CITED, GAMES, Page
 
@@ -58,6 +58,12 @@ class Tracer:
     def __init__(self, paths: list[Path]) -> None:
         self.lines: dict[str, set[int]] = {str(path): set() for path in paths}
 
+    def __enter__(self) -> None:
+        sys.settrace(self)
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+
     def __call__(self, frame: FrameType, *_: Any) -> Any:
         reached = self.lines.get(frame.f_code.co_filename)
         if reached is None:
@@ -66,29 +72,30 @@ class Tracer:
         return self
 
 
-def play_everything(name: str, tracer: Tracer) -> None:
-    """Plays whole games of every driver with every set of options, watched."""
-    for number, options in enumerate(plan(name).OPTION_SETS):
-        game = yith.load(name, engine="reference", **options)
-        for driver in plan(name).DRIVERS.values():
-            for seed in range(GAMES_PER_DRIVER):
-                state = game.initial_state()
-                rng = stream(seed, 0, number, 1)
-                while not state.is_terminal and len(state.history) < 300:
-                    if state.node == "chance":
-                        move = drawn(state, rng.below(sum(weight for _, weight in state.outcomes)))
-                    else:
-                        move = driver(game, state, rng)
-                    sys.settrace(tracer)
-                    try:
-                        state.apply(move)
-                    finally:
-                        sys.settrace(None)
-                sys.settrace(tracer)
-                try:
-                    assert len(state.returns) == len(state.scores) == game.num_players
-                finally:
-                    sys.settrace(None)
+def play_until(name: str, tracer: Tracer, done: Callable[[], bool]) -> None:
+    """Plays whole games of every driver with every set of options, watched, until that is enough."""
+    plans = plan(name)
+    for seed in range(GAMES_PER_DRIVER):
+        for number, options in enumerate(plans.OPTION_SETS):
+            game = yith.load(name, engine="reference", **options)
+            for driver in plans.DRIVERS.values():
+                if done():
+                    return
+                play(game, driver, stream(seed, 0, number, 1), tracer)
+
+
+def play(game: yith.Game[Any], driver: Any, rng: Rng, tracer: Tracer) -> None:
+    """Plays a game, watched."""
+    state = game.initial_state()
+    while not state.is_terminal and len(state.history) < 300:
+        if state.node == "chance":
+            move = drawn(state, rng.below(sum(weight for _, weight in state.outcomes)))
+        else:
+            move = driver(game, state, rng)
+        with tracer:
+            state.apply(move)
+    with tracer:
+        assert len(state.returns) == len(state.scores) == game.num_players
 
 
 @pytest.mark.parametrize("page", [page for page in GAMES if page.game in yith.game_names()], ids=lambda page: page.game)
@@ -98,16 +105,17 @@ def test_every_branch_is_reached(page: Page) -> None:
     named = {rule for lines in cited.values() for rules in lines.values() for rule in rules}
     expect_none((rule for rule in page.branches if rule not in named), "branches that no line of code cites")
     tracer = Tracer(list(cited))
-    play_everything(page.game, tracer)
-    expect_none(
-        (
+
+    def missing() -> list[str]:
+        return [
             f"{path.name}:{line}: {', '.join(rules)}"
             for path, lines in cited.items()
             for line, rules in lines.items()
             if line not in tracer.lines[str(path)]
-        ),
-        f"branches of {show(page.path)} that no game reached",
-    )
+        ]
+
+    play_until(page.game, tracer, lambda: not missing())
+    expect_none(missing(), f"branches of {show(page.path)} that no game reached")
 
 
 def test_the_tracer_sees_a_branch_that_is_not_taken(tmp_path: Path) -> None:
@@ -118,10 +126,7 @@ def test_the_tracer_sees_a_branch_that_is_not_taken(tmp_path: Path) -> None:
     names: dict[str, Any] = {}
     exec(compile(source, str(file), "exec"), names)
     tracer = Tracer([file])
-    sys.settrace(tracer)
-    try:
+    with tracer:
         assert names["double"](3) == 6
-    finally:
-        sys.settrace(None)
     assert tracer.lines[str(file)] >= {2, 5}
     assert 3 not in tracer.lines[str(file)]

@@ -139,7 +139,8 @@ impl IdSet for Set320 {
     }
 
     fn len(self) -> u32 {
-        self.0.iter().map(|&word| count(word)).sum()
+        // Most words of most sets are empty, and a skipped word costs less than a counted one.
+        self.0.iter().filter(|&&word| word != 0).map(|&word| count(word)).sum()
     }
 
     fn is_single(self) -> bool {

@@ -17,14 +17,9 @@ pub(crate) fn shown(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(value.repr()?.to_string_lossy().into_owned())
 }
 
-/// Whether a value is a whole number. `True` and `False` are none.
-pub(crate) fn is_whole(value: &Bound<'_, PyAny>) -> bool {
-    value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>()
-}
-
-/// The value of a whole number from 0 to 2^64 - 1.
+/// The value of a whole number from 0 to 2^64 - 1: an int, or what serves as one, as those of numpy do. `True` and `False` do not.
 pub(crate) fn whole(value: &Bound<'_, PyAny>) -> Option<u64> {
-    if is_whole(value) { value.extract().ok() } else { None }
+    if value.is_instance_of::<PyBool>() { None } else { value.extract().ok() }
 }
 
 /// A player of a game with `players` of them.

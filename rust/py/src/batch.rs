@@ -1,10 +1,11 @@
 //! Whole games in one call, with the interpreter released.
 
-use crate::argument::{is_whole, shown, whole};
+use crate::argument::{shown, whole};
 use crate::error::refused;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 use yith_core::erased::AnyGame;
 use yith_core::playout::{Interrupted, Request};
 
@@ -27,7 +28,8 @@ pub(crate) fn games(value: &Bound<'_, PyAny>, players: usize, counters: usize) -
     if let Some(games) = whole(value).and_then(|games| affordable(games, players, counters)) {
         return Ok(games);
     }
-    let fault = if is_whole(value) && value.gt(0)? {
+    let is_large = value.is_exact_instance_of::<PyInt>() && value.gt(0)?;
+    let fault = if is_large || whole(value).is_some() {
         "more than memory holds the results of: play fewer at once, and go on with first_episode"
     } else {
         "not a whole number from 0"

@@ -261,6 +261,8 @@ def impossible_turn(state: State, here: str) -> Iterator[str]:
         not committed or not state.seats[state.turn].ready.issuperset(COMMITTING),
         "committed, but every preventive card is face up",
     )
+    unused = phase is Phase.FORESEE and Defense.PREMONITION in state.seats[state.turn].ready
+    yield from unless(not unused, f"Premonition is face up {here}")
     yield from unless((state.foresee > 0) == (phase is Phase.FORESEE), f"{state.foresee} Premonition draws {here}")
     stock = total(state.deck) + total(state.discard)
     yield from unless(state.foresee <= stock, f"{state.foresee} Premonition draws from {stock} cards")

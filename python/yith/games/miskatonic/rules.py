@@ -130,10 +130,12 @@ class Miskatonic(Rules[State]):
 
     def info(self) -> Info:
         """Facts and bounds."""
+        # Of each of four other boards Receive may take any card of those that are no set yet.
+        receivable = 4 * (self.content.fragment_set - 1 + 2)
         # M-61 gives the bounds: play has none, but hardly any game comes near these.
         return Info(
             hidden=False,
-            max_legal_actions=42,
+            max_legal_actions=2 + 12 + 4 + receivable,
             max_decisions=5000,
             max_chances=5000,
             min_utility=0.0,

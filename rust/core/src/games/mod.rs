@@ -10,8 +10,26 @@ use std::sync::Arc;
 
 pub mod miskatonic;
 
-/// The only list: a game that stands here is found by everything else.
-pub static GAMES: &[Entry] = &[Entry::of::<miskatonic::Miskatonic>()];
+/// Something to do with every game by its type; see [`visit`].
+pub trait Visitor {
+    /// Does it with one game.
+    fn visit<G: Game>(&mut self);
+}
+
+macro_rules! games {
+    ($($game:ty),*) => {
+        /// Every game, to be loaded by its name.
+        pub static GAMES: &[Entry] = &[$(Entry::of::<$game>()),*];
+
+        /// Does something with every game by its type.
+        pub fn visit(visitor: &mut impl Visitor) {
+            $(visitor.visit::<$game>();)*
+        }
+    };
+}
+
+// The only list: a game that stands here is found by everything else.
+games![miskatonic::Miskatonic];
 
 /// A content file: what the caller calls it, and its text.
 pub type Content<'a> = (&'a str, &'a str);

@@ -103,10 +103,12 @@ impl Game for Miskatonic {
     }
 
     fn info(&self) -> Info {
+        // Of each of four other boards Receive may take any card of those that are no set yet.
+        let receivable = 4 * (u32::from(self.content.fragment_set) - 1 + 2);
         // M-61 gives the bounds: play has none, but hardly any game comes near these.
         Info {
             hidden: false,
-            max_legal_actions: 42,
+            max_legal_actions: 2 + 12 + 4 + receivable,
             max_decisions: 5000,
             max_chances: 5000,
             min_utility: 0.0,

@@ -274,12 +274,12 @@ impl Miskatonic {
             !state.committed || seat.ready & COMMITTING != COMMITTING,
             "committed, but every preventive card is face up".to_owned(),
         );
+        let unused = phase == Phase::Foresee && seat.ready & Defense::Premonition.bit() != 0;
+        require(!unused, in_phase("Premonition is face up")); // M-41
         require((state.foresee > 0) == (phase == Phase::Foresee), in_phase(&format!("{} Premonition draws", state.foresee)));
-        let stock = state.deck.with(state.discard);
-        require(
-            u32::from(state.foresee) <= u32::from(stock.total()),
-            format!("{} Premonition draws from {} cards", state.foresee, stock.total()),
-        );
+        // Added up by hand: the piles of an impossible position may hold more than the sums of a pile do.
+        let stock: u32 = [state.deck, state.discard].iter().flat_map(|pile| pile.counts()).map(u32::from).sum();
+        require(u32::from(state.foresee) <= stock, format!("{} Premonition draws from {stock} cards", state.foresee));
         // M-16
         require(!(matches!(phase, Phase::Foresee | Phase::Draw) && state.deck.is_empty()), in_phase("an empty deck"));
         match (phase, state.pending) {
