@@ -64,7 +64,7 @@ fn every_game_keeps_every_law() {
 
 #[test]
 fn kuhn_keeps_every_law() {
-    keeps_every_law::<Kuhn>(|| Hooks { conserved: Some(kuhn::conserved), deals: kuhn::deals, ..Hooks::default() }, 40);
+    keeps_every_law::<Kuhn>(|| Hooks { conserved: Some(kuhn::conserved), deals: Some(kuhn::deals), ..Hooks::default() }, 40);
 }
 
 /// The laws that a twin breaks, over all option sets.
@@ -81,7 +81,7 @@ fn twin(mut options: Vec<(String, OptionValue)>, fault: Fault) -> Subject<Broken
     options.push(("fault".to_owned(), OptionValue::Text(fault.word().to_owned())));
     let hooks = Hooks::<Broken> {
         conserved: Some(|twin, state| kuhn::conserved(&twin.kuhn, state)),
-        deals: |twin, state, player| kuhn::deals(&twin.kuhn, state, player),
+        deals: Some(|twin, state, player| kuhn::deals(&twin.kuhn, state, player)),
         ..Hooks::default()
     };
     subject(&options, hooks, 0..40)

@@ -79,19 +79,22 @@ pub(crate) fn laws<G: Game>() -> [(&'static str, Law<G>); 23] {
 /// Says what of a state is not conserved.
 pub(crate) type Conserved<G> = fn(&G, &<G as Game>::State) -> Result<(), String>;
 
+/// How many equally likely deals of single things make a position for a player.
+pub(crate) type Deals<G> = fn(&G, &<G as Game>::State, Player) -> u64;
+
 /// What only a game's own tests know. The defaults know nothing.
 pub(crate) struct Hooks<G: Game> {
     /// Says what is not conserved.
     pub(crate) conserved: Option<Conserved<G>>,
-    /// How many equally likely deals of single things make this position for a player: its weight in a resample.
-    pub(crate) deals: fn(&G, &G::State, Player) -> u64,
+    /// The weight of a position in a resample.
+    pub(crate) deals: Option<Deals<G>>,
     /// How an agent chooses.
     pub(crate) act: fn(Agent, &G, &G::State, &mut Rng) -> Id,
 }
 
 impl<G: Game> Default for Hooks<G> {
     fn default() -> Self {
-        Hooks { conserved: None, deals: |_, _, _| 1, act: |agent, game, state, rng| agent.act(game, state, rng) }
+        Hooks { conserved: None, deals: None, act: |agent, game, state, rng| agent.act(game, state, rng) }
     }
 }
 
