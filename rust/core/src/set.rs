@@ -94,7 +94,7 @@ impl IdSet for Set128 {
 
     fn len(self) -> u32 {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        if high == 0 { count(low) } else { count(low) + count(high) }
+        count(low) + if high == 0 { 0 } else { count(high) }
     }
 
     fn is_single(self) -> bool {
@@ -105,7 +105,7 @@ impl IdSet for Set128 {
 
     fn nth(self, rank: u32) -> Id {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        // Asked first, as in `len`: then both share the counts of the lower word.
+        // The lower word is counted as in `len`, so that both share the sums.
         if high == 0 {
             return Id(select(low, rank) as u16);
         }
