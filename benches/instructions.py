@@ -1,5 +1,7 @@
 """Counts the instructions of native random playouts, a decision: the same in every run, however busy the machine.
 
+And sees that no step allocates: many games allocate exactly as often as few.
+
 Needs valgrind and cargo. Two runs of different length are subtracted, so that loading the game does not count. Run it
 with `python benches/instructions.py`.
 """
@@ -34,6 +36,16 @@ def count(binary: str, game: str, players: int, games: int) -> tuple[int, int]:
     return int(collected[1]), int(run.stdout)
 
 
+def allocations(binary: str, game: str, players: int, games: int) -> int:
+    """How often so many games allocate."""
+    run = subprocess.run(
+        ["valgrind", binary, game, str(players), str(games)], check=True, capture_output=True, text=True
+    )
+    used = re.search(r"total heap usage: ([\d,]+) allocs", run.stderr)
+    assert used, run.stderr
+    return int(used[1].replace(",", ""))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="miskatonic", help="the game (default: %(default)s)")
@@ -46,6 +58,8 @@ def main() -> None:
         few, many = (count(binary, arguments.game, players, games) for games in (FEW, MANY))
         instructions, decisions = many[0] - few[0], many[1] - few[1]
         assert decisions > MANY - FEW
+        counts = {allocations(binary, arguments.game, players, games) for games in (FEW, MANY)}
+        assert len(counts) == 1, f"allocations grow with the number of games: {sorted(counts)}"
         print(f"{arguments.game}, {players} players: {instructions / decisions:.1f} instructions a decision")
 
 
