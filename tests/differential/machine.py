@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, rule
 
 import yith
-from tests.traces.golden import drawn
 from yith.rng import Rng, stream
 from yith.testing.pair import Pair, refused
+from yith.testing.walk import weighted
 
 SEEDS = st.integers(0, 2**64 - 1)
 CHOICES = st.integers(0, 10_000)
@@ -118,4 +118,4 @@ def move(pair: Pair, driver: Any, rng: Rng) -> int:
     if state.node == "decision":
         chosen: int = driver(state.game, state, rng)
         return chosen
-    return drawn(state, rng.below(sum(weight for _, weight in state.outcomes)))
+    return weighted(state.outcomes, rng)

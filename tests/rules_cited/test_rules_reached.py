@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 import yith
-from tests.traces.golden import drawn, plan
+from tests.traces.golden import plan
 from tests.tree import expect_none, show
 from yith.rng import Rng, stream
+from yith.testing.walk import weighted
 
 from .test_rules_cited import CITED, GAMES, Page
 
@@ -88,10 +89,7 @@ def play(game: yith.Game[Any], driver: Any, rng: Rng, tracer: Tracer) -> None:
     """Plays a game, watched."""
     state = game.initial_state()
     while not state.is_terminal and len(state.history) < 300:
-        if state.node == "chance":
-            move = drawn(state, rng.below(sum(weight for _, weight in state.outcomes)))
-        else:
-            move = driver(game, state, rng)
+        move = weighted(state.outcomes, rng) if state.node == "chance" else driver(game, state, rng)
         with tracer:
             state.apply(move)
     with tracer:

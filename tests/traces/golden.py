@@ -15,6 +15,7 @@ from typing import Any
 import yith
 from tests.tree import ROOT
 from yith.rng import stream
+from yith.testing.walk import weighted
 
 FULL_TEXT_EVERY = 40
 
@@ -57,7 +58,7 @@ def record(name: str, trace: str, engine: str) -> Iterator[str]:
     while not state.is_terminal:
         shown = len(state.events)
         if state.current_player is None:
-            state.apply(drawn(state, draws.below(sum(weight for _, weight in state.outcomes))))
+            state.apply(weighted(state.outcomes, draws))
         else:
             state.apply(players[state.current_player](game, state, streams[state.current_player]))
         texts = [game.text(move) for move, _ in state.events[shown:]]
@@ -70,12 +71,3 @@ def record(name: str, trace: str, engine: str) -> Iterator[str]:
     for counter, counts in state.tally.items():
         if any(counts):
             yield f"tally {counter} {' '.join(map(str, counts))}"
-
-
-def drawn(state: yith.State[Any], number: int) -> int:
-    """The outcome with `number` weights before it."""
-    for outcome, weight in state.outcomes:
-        if number < weight:
-            return outcome
-        number -= weight
-    raise AssertionError("a draw is below the sum of the weights")

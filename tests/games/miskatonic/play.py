@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from yith.errors import IllegalActionError
 from yith.games import miskatonic
 from yith.rng import Rng, stream
+from yith.testing.walk import weighted
 
 from .table import DEFENSES, KINDS, Game, Seat, State, Table, letters, read
 
@@ -87,16 +88,6 @@ def paths(state: State, depth: int) -> int:
     return total
 
 
-def chance(state: State, rng: Rng) -> int:
-    """An outcome drawn as the engines draw it."""
-    drawn = rng.below(sum(weight for _, weight in state.outcomes))
-    for outcome, weight in state.outcomes:
-        if drawn < weight:
-            return outcome
-        drawn -= weight
-    raise AssertionError("a draw is below the sum of the weights")
-
-
 def walk(game: Game, drivers: Sequence[Driver], seed: int = 0, episode: int = 0) -> Iterator[State]:
     """Plays a game, one driver a player, and gives the state at every node, start and end included: one object."""
     draws = stream(seed, 0, episode, 0)
@@ -105,7 +96,9 @@ def walk(game: Game, drivers: Sequence[Driver], seed: int = 0, episode: int = 0)
     yield state
     while not state.is_terminal:
         player = state.current_player
-        state.apply(chance(state, draws) if player is None else drivers[player](game, state, streams[player]))
+        state.apply(
+            weighted(state.outcomes, draws) if player is None else drivers[player](game, state, streams[player])
+        )
         yield state
 
 
