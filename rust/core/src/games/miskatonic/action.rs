@@ -56,7 +56,21 @@ impl Kind {
     /// The kind at a place of [`Kind::ALL`].
     #[inline]
     pub fn at(place: usize) -> Kind {
-        Kind::ALL[place]
+        match place {
+            0 => Kind::FragmentA,
+            1 => Kind::FragmentB,
+            2 => Kind::FragmentC,
+            3 => Kind::FragmentD,
+            4 => Kind::FragmentE,
+            5 => Kind::FragmentF,
+            6 => Kind::FragmentG,
+            7 => Kind::Seal1,
+            8 => Kind::Seal2,
+            9 => Kind::Seal3,
+            10 => Kind::Student,
+            11 => Kind::Assistant,
+            _ => panic!("there are 12 kinds, {place} is none"),
+        }
     }
 
     /// Its place in [`Kind::ALL`].
@@ -161,69 +175,57 @@ pub enum Move {
 /// The number of actions.
 pub(super) const ACTIONS: usize = 84;
 /// The number of ids.
-pub(super) const IDS: usize = 101;
+pub(super) const IDS: u16 = 101;
+pub(super) const LEAVE: u16 = 0;
+pub(super) const EXPLORE: u16 = 1;
 pub(super) const FIRST_TAKE: u16 = 2;
 pub(super) const FIRST_PREVENTIVE: u16 = 14;
+pub(super) const PREMONITION: u16 = 14;
+pub(super) const SILVER: u16 = 15;
+pub(super) const STORAGE: u16 = 16;
+pub(super) const LATENT: u16 = 17;
 pub(super) const FIRST_RECEIVE: u16 = 18;
 pub(super) const FIRST_REACTIVE: u16 = 58;
+pub(super) const ACCEPT: u16 = 58;
+pub(super) const REFLEXES: u16 = 59;
+pub(super) const ESCAPE: u16 = 60;
 pub(super) const FIRST_PRESENT: u16 = 61;
 pub(super) const FIRST_FLIP: u16 = 65;
 pub(super) const FIRST_ASSIGN: u16 = 73;
 pub(super) const FIRST_REWARD: u16 = 84;
 pub(super) const FIRST_DRAW: u16 = 89;
 
-static MOVES: [Move; IDS] = {
-    let mut moves = [Move::Leave; IDS];
-    moves[1] = Move::Explore;
-    let mut place = 0;
-    while place < 12 {
-        moves[FIRST_TAKE as usize + place] = Move::Take(Kind::ALL[place]);
-        moves[FIRST_DRAW as usize + place] = Move::Draw(Kind::ALL[place]);
-        if place < 11 {
-            moves[FIRST_ASSIGN as usize + place] = Move::Assign(Kind::ALL[place]);
-        }
-        let mut steps = 1;
-        while steps <= 4 && place < BOARD_KINDS {
-            moves[FIRST_RECEIVE as usize + BOARD_KINDS * (steps - 1) + place] = Move::Receive(Kind::ALL[place], steps as u8);
-            steps += 1;
-        }
-        place += 1;
-    }
-    moves[FIRST_PREVENTIVE as usize] = Move::Premonition;
-    moves[FIRST_PREVENTIVE as usize + 1] = Move::Silver;
-    moves[FIRST_PREVENTIVE as usize + 2] = Move::Storage;
-    moves[FIRST_PREVENTIVE as usize + 3] = Move::Latent;
-    moves[FIRST_REACTIVE as usize] = Move::Accept;
-    moves[FIRST_REACTIVE as usize + 1] = Move::Reflexes;
-    moves[FIRST_REACTIVE as usize + 2] = Move::Escape;
-    let mut steps = 0;
-    while steps < 4 {
-        moves[FIRST_PRESENT as usize + steps] = Move::Present(steps as u8 + 1);
-        steps += 1;
-    }
-    let mut card = 0;
-    while card < 8 {
-        moves[FIRST_FLIP as usize + card] = Move::Flip(Defense::ALL[card]);
-        card += 1;
-    }
-    let mut number = 0;
-    while number < 5 {
-        moves[FIRST_REWARD as usize + number] = Move::Reward(number as u8);
-        number += 1;
-    }
-    moves
-};
-
 impl Move {
     /// The move of an id of this game.
-    #[inline]
     pub fn of(id: Id) -> Move {
-        MOVES[id.index()]
+        let from = |first: u16| usize::from(id.0 - first);
+        match id.0 {
+            LEAVE => Move::Leave,
+            EXPLORE => Move::Explore,
+            FIRST_TAKE..FIRST_PREVENTIVE => Move::Take(Kind::at(from(FIRST_TAKE))),
+            PREMONITION => Move::Premonition,
+            SILVER => Move::Silver,
+            STORAGE => Move::Storage,
+            LATENT => Move::Latent,
+            FIRST_RECEIVE..FIRST_REACTIVE => {
+                let place = from(FIRST_RECEIVE);
+                Move::Receive(Kind::at(place % BOARD_KINDS), (place / BOARD_KINDS + 1) as u8)
+            }
+            ACCEPT => Move::Accept,
+            REFLEXES => Move::Reflexes,
+            ESCAPE => Move::Escape,
+            FIRST_PRESENT..FIRST_FLIP => Move::Present((from(FIRST_PRESENT) + 1) as u8),
+            FIRST_FLIP..FIRST_ASSIGN => Move::Flip(Defense::ALL[from(FIRST_FLIP)]),
+            FIRST_ASSIGN..FIRST_REWARD => Move::Assign(Kind::at(from(FIRST_ASSIGN))),
+            FIRST_REWARD..FIRST_DRAW => Move::Reward(from(FIRST_REWARD) as u8),
+            FIRST_DRAW..IDS => Move::Draw(Kind::at(from(FIRST_DRAW))),
+            IDS.. => panic!("miskatonic has {IDS} ids, {} is none", id.0),
+        }
     }
 
     /// All moves in the order of ids.
-    pub fn all() -> &'static [Move] {
-        &MOVES
+    pub fn all() -> impl Iterator<Item = Move> {
+        (0..IDS).map(|id| Move::of(Id(id)))
     }
 
     /// Its text; `red` are the red numbers.

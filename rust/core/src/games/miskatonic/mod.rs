@@ -85,7 +85,7 @@ impl Game for Miskatonic {
             giving: (1 << (BOARD_KINDS * (players - 1))) - (1 << (BOARD_KINDS * right)),
             receive_set_ends_turn: options.is("receive_set", "ends-turn"),
             centre_to_deck: options.is("centre", "deck"),
-            texts: Move::all().iter().map(|step| step.text(&content.red)).collect(),
+            texts: Move::all().map(|step| step.text(&content.red)).collect(),
             content,
         })
     }
@@ -151,7 +151,7 @@ impl Game for Miskatonic {
 
     #[inline]
     fn transition(&self, state: &mut State, id: Id, watch: &mut impl Watch) {
-        self.step(state, Move::of(id), watch);
+        self.step(state, id, watch);
     }
 
     fn outcomes(&self, state: &State, buffer: &mut Vec<(Id, u32)>) {

@@ -3,7 +3,7 @@
 use super::Miskatonic;
 use super::action::*;
 use super::state::{Boards, Phase, Pile, Seat, State};
-use crate::node::Player;
+use crate::node::{Id, Player};
 use crate::set::{IdSet, Set128};
 use crate::tally::{Counter, Scope, Watch};
 
@@ -103,43 +103,49 @@ impl Miskatonic {
         Player((if place >= self.players { place - self.players } else { place }) as u8)
     }
 
+    /// Makes the move of an id. The id itself is matched, not [`Move::of`] it: the jump to a random action is the one that no
+    /// processor predicts, so it must not wait for a table.
     #[inline]
-    pub(super) fn step(&self, state: &mut State, step: Move, watch: &mut impl Watch) {
-        match step {
-            Move::Leave => self.leave(state, watch),
-            Move::Explore => self.explore(state, watch),
-            Move::Take(kind) => self.take(state, kind, watch),
-            Move::Premonition => self.premonition(state, watch),
-            Move::Silver => self.put_away(state, Defense::Silver, SEALS, watch),
-            Move::Storage => self.put_away(state, Defense::Storage, FRAGMENTS, watch),
-            Move::Latent => {
+    pub(super) fn step(&self, state: &mut State, id: Id, watch: &mut impl Watch) {
+        let from = |first: u16| usize::from(id.0 - first);
+        match id.0 {
+            LEAVE => self.leave(state, watch),
+            EXPLORE => self.explore(state, watch),
+            FIRST_TAKE..PREMONITION => self.take(state, Kind::at(from(FIRST_TAKE)), watch),
+            PREMONITION => self.premonition(state, watch),
+            SILVER => self.put_away(state, Defense::Silver, SEALS, watch),
+            STORAGE => self.put_away(state, Defense::Storage, FRAGMENTS, watch),
+            LATENT => {
                 // M-47: the turn ends without a draw.
                 self.spend(state, Defense::Latent, watch);
                 self.end_turn(state, watch);
             }
-            Move::Receive(kind, steps) => self.receive(state, kind, steps, watch),
-            Move::Accept => self.accept(state, watch),
-            Move::Reflexes => {
+            FIRST_RECEIVE..ACCEPT => {
+                let place = from(FIRST_RECEIVE);
+                self.receive(state, Kind::at(place % BOARD_KINDS), place / BOARD_KINDS + 1, watch);
+            }
+            ACCEPT => self.accept(state, watch),
+            REFLEXES => {
                 // M-44
                 self.spend(state, Defense::Reflexes, watch);
                 self.discard_pending(state);
                 self.end_turn(state, watch);
             }
-            Move::Escape => {
+            ESCAPE => {
                 // M-44
                 self.spend(state, Defense::Escape, watch);
                 self.discard_pending(state);
                 self.leave(state, watch);
             }
-            Move::Present(steps) => self.present(state, steps, watch),
-            Move::Flip(card) => {
+            FIRST_PRESENT..FIRST_FLIP => self.present(state, from(FIRST_PRESENT) + 1, watch),
+            FIRST_FLIP..FIRST_ASSIGN => {
                 // M-25, M-32
-                state.seats[state.turn.index()].ready |= card.bit();
+                state.seats[state.turn.index()].ready |= 1 << from(FIRST_FLIP);
                 self.end_turn(state, watch);
             }
-            Move::Assign(kind) => self.resolve(state, kind, true, watch), // M-50
-            Move::Reward(number) => self.reward(state, usize::from(number), watch),
-            Move::Draw(kind) => self.draw(state, kind, watch),
+            FIRST_ASSIGN..FIRST_REWARD => self.resolve(state, Kind::at(from(FIRST_ASSIGN)), true, watch), // M-50
+            FIRST_REWARD..FIRST_DRAW => self.reward(state, from(FIRST_REWARD), watch),
+            _ => self.draw(state, Kind::at(from(FIRST_DRAW)), watch),
         }
     }
 
@@ -428,11 +434,11 @@ impl Miskatonic {
         self.enter(state, Phase::Turn);
     }
 
-    fn receive(&self, state: &mut State, kind: Kind, steps: u8, watch: &mut impl Watch) {
+    fn receive(&self, state: &mut State, kind: Kind, steps: usize, watch: &mut impl Watch) {
         // M-43
         self.spend(state, Defense::Receive, watch);
         state.committed = true; // M-20
-        let other = self.clockwise(state.turn, usize::from(steps));
+        let other = self.clockwise(state.turn, steps);
         state.boards.remove(other, kind.bit());
         let completed = self.place(state, state.turn, kind, false, watch);
         if completed && self.receive_set_ends_turn {
@@ -442,10 +448,10 @@ impl Miskatonic {
         }
     }
 
-    fn present(&self, state: &mut State, steps: u8, watch: &mut impl Watch) {
+    fn present(&self, state: &mut State, steps: usize, watch: &mut impl Watch) {
         // M-45
         self.spend(state, Defense::Present, watch);
-        let other = self.clockwise(state.turn, usize::from(steps));
+        let other = self.clockwise(state.turn, steps);
         match state.pending.take() {
             Some(Kind::Student) => state.seats[other.index()].students += 1,
             Some(kind) => {
