@@ -9,6 +9,7 @@ use yith_core::games::miskatonic::Miskatonic;
 use yith_core::node::{Id, Node};
 use yith_core::option::{OptionKind, OptionValue, Options};
 use yith_core::playout::{Request, playouts};
+use yith_core::processor::Portable;
 use yith_core::rng::{Episode, Purpose, Source};
 use yith_core::set::IdSet;
 use yith_core::tally::{Cause, Silent, Watch};
@@ -39,10 +40,13 @@ fn record<G: Game>(game: &G, number: u64) -> Recorded<G::State> {
     let (mut state, mut recorder, mut decisions) = (game.initial_state(), Recorder(Vec::new()), Vec::new());
     loop {
         match game.node(&state) {
-            Node::Chance => game.sample_chance(&mut state, &mut chance, &mut recorder),
+            Node::Chance => {
+                game.sample_chance(&mut state, &mut chance, &mut recorder);
+                game.collapse(&mut state, &mut recorder);
+            }
             Node::Decision(_) => {
                 decisions.push(state.clone());
-                let action = Agent::Random.act(game, &state, &mut choice);
+                let action = Agent::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut choice);
                 game.apply_unchecked(&mut state, action, Cause::Applied, &mut recorder);
             }
             Node::Terminal => return Recorded { moves: recorder.0, decisions },
@@ -70,11 +74,11 @@ fn whole_games<G: Game>(c: &mut Criterion, game: &G) {
             threads: 1,
             tally,
         };
-        let once = playouts(game, &request, &mut || false).expect("nobody stops it");
+        let once = playouts::<G, Portable>(game, &request, &mut || false).expect("nobody stops it");
         group.throughput(Throughput::Elements(once.decisions.iter().map(|&decisions| u64::from(decisions)).sum()));
         group.bench_function(BenchmarkId::new(if tally { "with tally" } else { "without tally" }, players), |bencher| {
             bencher.iter_with_large_drop(|| {
-                let again = playouts(game, &request, &mut || false).expect("nobody stops it");
+                let again = playouts::<G, Portable>(game, &request, &mut || false).expect("nobody stops it");
                 assert_eq!(again.decisions[GAMES - 1], once.decisions[GAMES - 1]);
                 again
             });

@@ -30,11 +30,10 @@ class Agent(Enum):
             raise ConfigError(f"unknown agent {name!r}, expected one of {', '.join(NAMES)}", "unknown-agent")
         return cls(name)
 
-    def act(self, game: Rules[S], state: S, rng: Rng) -> Id:
-        """The action it chooses at a decision node."""
+    def act(self, _game: Rules[S], _state: S, legal: list[Id], rng: Rng) -> Id:
+        """The action it chooses at a decision node among the legal ones."""
         match self:
             case Agent.RANDOM:
-                legal = game.legal(state)
                 return legal[rng.below(len(legal))]
 
 

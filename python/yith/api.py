@@ -9,9 +9,9 @@ and options: immutable, shared. A position is a plain value that knows neither: 
 
 * **Nodes.** `node` says who acts. At a decision `legal` lists what `check` lets through; at a chance node `outcomes`
   lists ids with integer weights; at a terminal node nothing moves.
-* **Moves.** `transition` makes one move. `apply_unchecked` makes it and then every forced one: a decision with a single
-  legal action is taken by the engine, so that a decision node of a played game has two legal actions or more. Chance
-  nodes never collapse.
+* **Moves.** `transition` makes one move, `sample_chance` draws and makes one. `collapse` makes the forced ones that
+  follow: a decision with a single legal action is taken by the engine, so that a decision node of a played game has two
+  legal actions or more. Chance nodes never collapse. `apply_unchecked` is a move with the forced ones.
 * **Randomness is an argument.** A position holds no generator and no hidden future: order that nobody has seen is a
   multiset, and a draw is a weighted outcome.
 * **Knowledge.** `observe` and `observation_text` show what a player knows, `observe_event` what a player sees of one
@@ -472,7 +472,7 @@ class Rules(ABC, Generic[S]):
             self.transition(state, legal[0], watch)
 
     def sample_chance(self, state: S, rng: Rng, watch: Watch) -> None:
-        """Draws the outcome of a chance node from a stream and applies it.
+        """Draws the outcome of a chance node from a stream and makes that move. No forced move follows.
 
         One bounded integer over the sum of the weights, outcomes in the order of their ids.
         """
@@ -480,7 +480,8 @@ class Rules(ABC, Generic[S]):
         drawn = rng.below(sum(weight for _, weight in outcomes))
         for move, weight in outcomes:
             if drawn < weight:
-                self.apply_unchecked(state, move, Cause.SAMPLED, watch)
+                watch.moved(move, Cause.SAMPLED)
+                self.transition(state, move, watch)
                 return
             drawn -= weight
 

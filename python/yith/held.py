@@ -246,6 +246,7 @@ class Held(Generic[S]):
         stream = self.record.stream
         while stream is not None and self.loaded.game.node(self.value).name == "chance":
             self.loaded.game.sample_chance(self.value, stream, self.record)
+            self.loaded.game.collapse(self.value, self.record)
 
     def apply(self, move: Id) -> None:
         """Applies an action or an outcome, then every forced move, then what the stream draws.

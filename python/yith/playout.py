@@ -65,9 +65,15 @@ def play(game: Rules[S], agents: tuple[Agent, ...], episode: Episode, watch: Wat
     while (node := game.node(state)).name != "terminal":
         if node.player is None:
             game.sample_chance(state, chance, watch)
+            continue
+        legal = game.legal(state)
+        if len(legal) == 1:
+            # Forced moves are made here rather than by `collapse`, so that the legal actions are worked out once.
+            move, cause = legal[0], Cause.FORCED
         else:
-            action = agents[node.player].act(game, state, streams[node.player])
-            game.apply_unchecked(state, action, Cause.APPLIED, watch)
+            move, cause = agents[node.player].act(game, state, legal, streams[node.player]), Cause.APPLIED
+        watch.moved(move, cause)
+        game.transition(state, move, watch)
     return state
 
 

@@ -99,7 +99,9 @@ class Broken(Kuhn):
                 rng.next_u64()
             case "draws-backwards":
                 outcomes.reverse()
-        self.apply_unchecked(state, pick(outcomes, rng), Cause.SAMPLED, watch)
+        move = pick(outcomes, rng)
+        watch.moved(move, Cause.SAMPLED)
+        self.transition(state, move, watch)
 
     def returns(self, state: State) -> list[float]:
         if self._fault == "pays-early" and state.line.is_facing_bet:

@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
 use crate::node::Id;
+use crate::processor::Processor;
 use crate::rng::{Rng, Source};
 use crate::set::IdSet;
 
@@ -31,14 +32,11 @@ impl Agent {
         }
     }
 
-    /// The action it chooses at a decision node.
+    /// The action it chooses at a decision node among the legal ones.
     #[inline]
-    pub fn act<G: Game>(self, game: &G, state: &G::State, rng: &mut Rng) -> Id {
+    pub fn act<G: Game, P: Processor>(self, _game: &G, _state: &G::State, legal: G::Legal, rng: &mut Rng) -> Id {
         match self {
-            Agent::Random => {
-                let legal = game.legal(state);
-                legal.nth(rng.below(legal.len()))
-            }
+            Agent::Random => legal.nth_on::<P>(rng.below(legal.len_on::<P>())),
         }
     }
 }

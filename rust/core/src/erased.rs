@@ -8,6 +8,7 @@ use crate::node::{Id, Node, Player};
 use crate::observation::Slot;
 use crate::option::Options;
 use crate::playout::{Interrupted, Playouts, Request, playouts};
+use crate::processor::Portable;
 use crate::rng::{Rng, Source};
 use crate::set::{IdSet, Set320};
 use crate::tally::Counter;
@@ -15,7 +16,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// A game whose type is not known. See [`Game`] and [`Loaded`] for what the methods give.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: Any + Send + Sync {
     /// [`Game::NAME`].
     fn name(&self) -> &'static str;
     /// [`Game::VERSION`].
@@ -116,7 +117,7 @@ impl<G: Game> AnyGame for Loaded<G> {
         Ok(Box::new(Held::restore(self, saved)?))
     }
     fn playouts(&self, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
-        playouts(&self.game, request, ask)
+        playouts::<G, Portable>(&self.game, request, ask)
     }
 }
 

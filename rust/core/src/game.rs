@@ -4,8 +4,9 @@
 //!
 //! * **Nodes.** [`Game::node`] says who acts. At a decision [`Game::legal`] lists what [`Game::check`] lets through; at a chance node
 //!   [`Game::outcomes`] lists ids with integer weights; at a terminal node nothing moves.
-//! * **Moves.** [`Game::transition`] makes one move. [`Game::apply_unchecked`] makes it and then every forced one: a decision with a
-//!   single legal action is taken by the engine, so that a decision node of a played game has two legal actions or more. Chance nodes never collapse.
+//! * **Moves.** [`Game::transition`] makes one move, [`Game::sample_chance`] draws and makes one. [`Game::collapse`] makes the forced
+//!   ones that follow: a decision with a single legal action is taken by the engine, so that a decision node of a played game has two
+//!   legal actions or more. Chance nodes never collapse. [`Game::apply_unchecked`] is a move with the forced ones.
 //! * **Randomness is an argument.** A state holds no generator and no hidden future: order that nobody has seen is a multiset, and a
 //!   draw is a weighted outcome.
 //! * **Knowledge.** [`Game::observe`] and [`Game::observation_text`] show what a player knows, [`Game::observe_event`] what a player sees
@@ -113,8 +114,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         }
     }
 
-    /// Draws the outcome of a chance node from a stream and applies it. An override has the same result and the same use of the
-    /// stream as this: one bounded integer over the sum of the weights, outcomes in the order of their ids.
+    /// Draws the outcome of a chance node from a stream and makes that move. No forced move follows. An override has the same result
+    /// and the same use of the stream as this: one bounded integer over the sum of the weights, outcomes in the order of their ids.
     #[inline]
     fn sample_chance(&self, state: &mut Self::State, rng: &mut Rng, watch: &mut impl Watch) {
         let mut outcomes = Vec::new();
@@ -128,7 +129,8 @@ pub trait Game: Sized + Send + Sync + 'static {
                 found
             })
             .expect("a draw is below the sum of the weights");
-        self.apply_unchecked(state, id, Cause::Sampled, watch);
+        watch.moved(id, Cause::Sampled);
+        self.transition(state, id, watch);
     }
 
     /// The returns of all players: 0 each before the end.

@@ -347,6 +347,7 @@ impl<G: Game> Held<G> {
         let Some(mut stream) = self.record.stream else { return };
         while self.loaded.game.node(&self.value) == Node::Chance {
             self.loaded.game.sample_chance(&mut self.value, &mut stream, &mut self.record);
+            self.loaded.game.collapse(&mut self.value, &mut self.record);
         }
         self.record.stream = Some(stream);
     }

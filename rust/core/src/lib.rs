@@ -15,6 +15,7 @@ pub mod node;
 pub mod observation;
 pub mod option;
 pub mod playout;
+pub mod processor;
 pub mod rng;
 pub mod set;
 pub mod tally;

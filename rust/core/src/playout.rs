@@ -3,9 +3,12 @@
 use crate::agent::Agent;
 use crate::game::Game;
 use crate::node::{Id, Node, Player};
+use crate::processor::{Processor, Work};
 use crate::rng::{Episode, Purpose, Rng};
+use crate::set::IdSet;
 use crate::tally::{Cause, Silent, Tally, Watch};
 use std::array;
+use std::marker::PhantomData;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -91,7 +94,7 @@ struct Pause<'s, 'a> {
 }
 
 impl Pause<'_, '_> {
-    /// Whether to stop; called after every game and every decision.
+    /// Whether to stop; called after every decision, forced ones included.
     #[inline]
     fn after(&mut self, decisions: u32) -> bool {
         self.decisions += decisions;
@@ -114,7 +117,8 @@ impl Pause<'_, '_> {
 }
 
 /// Plays one game from the initial state to its end.
-fn play<G: Game, W: Watch>(
+#[inline(always)]
+fn play<G: Game, P: Processor, W: Watch>(
     game: &G,
     agents: &[Agent],
     episode: Episode,
@@ -122,18 +126,29 @@ fn play<G: Game, W: Watch>(
     pause: &mut Pause<'_, '_>,
 ) -> Result<G::State, Interrupted> {
     let mut chance = episode.stream(Purpose::Chance);
-    let mut streams: [Rng; MAX_PLAYERS] = array::from_fn(|player| episode.stream(Purpose::Agent(Player(player as u8))));
+    let mut seats: [(Agent, Rng); MAX_PLAYERS] = array::from_fn(|seat| {
+        let agent = agents.get(seat).copied().unwrap_or(Agent::Random); // seats that nobody has are never asked
+        (agent, episode.stream(Purpose::Agent(Player(seat as u8))))
+    });
     let mut state = game.initial_state();
     loop {
         match game.node(&state) {
-            Node::Chance => game.sample_chance(&mut state, &mut chance, watch),
             Node::Decision(player) => {
-                let action = agents[player.index()].act(game, &state, &mut streams[player.index()]);
-                game.apply_unchecked(&mut state, action, Cause::Applied, watch);
+                let legal = game.legal(&state);
+                // Forced moves are made here rather than by `collapse`, so that the legal set is worked out and counted once.
+                let (id, cause) = if legal.is_single() {
+                    (legal.nth_on::<P>(0), Cause::Forced)
+                } else {
+                    let (agent, stream) = &mut seats[player.index()];
+                    (agent.act::<G, P>(game, &state, legal, stream), Cause::Applied)
+                };
+                watch.moved(id, cause);
+                game.transition(&mut state, id, watch);
                 if pause.after(1) {
                     return Err(Interrupted);
                 }
             }
+            Node::Chance => game.sample_chance(&mut state, &mut chance, watch),
             Node::Terminal => return Ok(state),
         }
     }
@@ -152,7 +167,13 @@ struct Chunk<'a> {
 /// How many games a thread claims at once.
 const CLAIM: usize = 64;
 
-fn fill<G: Game>(game: &G, request: &Request, chunk: Chunk<'_>, pause: &mut Pause<'_, '_>) -> Result<(), Interrupted> {
+#[inline(always)]
+fn fill<G: Game, P: Processor>(
+    game: &G,
+    request: &Request,
+    chunk: Chunk<'_>,
+    pause: &mut Pause<'_, '_>,
+) -> Result<(), Interrupted> {
     let players = game.num_players();
     let counters = game.tally_spec().len() * players;
     for index in 0..chunk.decisions.len() {
@@ -161,10 +182,10 @@ fn fill<G: Game>(game: &G, request: &Request, chunk: Chunk<'_>, pause: &mut Paus
         let (state, decisions, chances) = if request.tally {
             let inner = Tally { counts: &mut chunk.tally[index * counters..][..counters], players };
             let mut watch = Counting { decisions: 0, chances: 0, inner };
-            (play(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
+            (play::<G, P, _>(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
         } else {
             let mut watch = Counting { decisions: 0, chances: 0, inner: Silent };
-            (play(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
+            (play::<G, P, _>(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
         };
         (chunk.decisions[index], chunk.chances[index]) = (decisions, chances);
         game.returns(&state, &mut chunk.returns[index * players..][..players]);
@@ -173,20 +194,26 @@ fn fill<G: Game>(game: &G, request: &Request, chunk: Chunk<'_>, pause: &mut Paus
     Ok(())
 }
 
-/// Claims chunks and plays their games until there is none left or it is time to stop.
-fn work<'a, G: Game>(
-    game: &G,
-    request: &Request,
-    chunks: &Mutex<impl Iterator<Item = Chunk<'a>>>,
-    stop: &AtomicBool,
-    ask: Option<&mut dyn FnMut() -> bool>,
-) {
-    let mut pause = Pause { stop, ask, asked: Instant::now(), decisions: 0 };
-    loop {
-        let chunk = chunks.lock().expect("no thread panics while it claims").next();
-        match chunk.map(|chunk| fill(game, request, chunk, &mut pause)) {
-            Some(Ok(())) => {}
-            Some(Err(Interrupted)) | None => break,
+/// A thread's part: it claims chunks and plays their games until there is none left or it is time to stop.
+struct Part<'p, 'a, G, P, C> {
+    game: &'p G,
+    request: &'p Request,
+    chunks: &'p Mutex<C>,
+    stop: &'p AtomicBool,
+    ask: Option<&'a mut dyn FnMut() -> bool>,
+    processor: PhantomData<P>,
+}
+
+impl<'c, G: Game, P: Processor, C: Iterator<Item = Chunk<'c>>> Work for Part<'_, '_, G, P, C> {
+    #[inline(always)]
+    fn run(self) {
+        let mut pause = Pause { stop: self.stop, ask: self.ask, asked: Instant::now(), decisions: 0 };
+        loop {
+            let chunk = self.chunks.lock().expect("no thread panics while it claims").next();
+            match chunk.map(|chunk| fill::<G, P>(self.game, self.request, chunk, &mut pause)) {
+                Some(Ok(())) => {}
+                Some(Err(Interrupted)) | None => break,
+            }
         }
     }
 }
@@ -196,7 +223,11 @@ fn work<'a, G: Game>(
 ///
 /// # Errors
 /// [`Interrupted`] when `ask` said so.
-pub fn playouts<G: Game>(game: &G, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
+pub fn playouts<G: Game, P: Processor>(
+    game: &G,
+    request: &Request,
+    ask: &mut dyn FnMut() -> bool,
+) -> Result<Playouts, Interrupted> {
     let (games, players) = (request.games, game.num_players());
     let counters = if request.tally { game.tally_spec().len() * players } else { 0 };
     let mut results = Playouts {
@@ -219,15 +250,16 @@ pub fn playouts<G: Game>(game: &G, request: &Request, ask: &mut dyn FnMut() -> b
         });
     let chunks = Mutex::new(chunks);
     let stop = AtomicBool::new(false);
+    let part = |ask| Part { game, request, chunks: &chunks, stop: &stop, ask, processor: PhantomData::<P> };
     thread::scope(|scope| {
         for _ in 1..request.threads.min(games.div_ceil(CLAIM)) {
-            let spawned = thread::Builder::new().spawn_scoped(scope, || work(game, request, &chunks, &stop, None));
+            let spawned = thread::Builder::new().spawn_scoped(scope, || P::run(part(None)));
             if spawned.is_err() {
                 // The system gives no more threads; fewer do the same work.
                 break;
             }
         }
-        work(game, request, &chunks, &stop, Some(ask));
+        P::run(part(Some(ask)));
     });
     if stop.into_inner() { Err(Interrupted) } else { Ok(results) }
 }

@@ -1,6 +1,7 @@
 //! Fixed-width sets of action ids: no heap, and the k-th member without a loop over the members.
 
 use crate::node::Id;
+use crate::processor::{Portable, Processor};
 
 /// A set of action ids of fixed width.
 pub trait IdSet: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
@@ -10,64 +11,28 @@ pub trait IdSet: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     fn insert(&mut self, id: Id);
     /// Whether `id` is a member; ids beyond the width are not.
     fn contains(self, id: Id) -> bool;
+    /// The number of members, counted as a processor can.
+    fn len_on<P: Processor>(self) -> u32;
     /// The number of members.
-    fn len(self) -> u32;
+    fn len(self) -> u32 {
+        self.len_on::<Portable>()
+    }
     /// Whether there is no member.
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
     /// Whether there is exactly one member.
     fn is_single(self) -> bool;
+    /// The member with exactly `rank` members below it, found as a processor can. `rank` is below [`IdSet::len`].
+    fn nth_on<P: Processor>(self, rank: u32) -> Id;
     /// The member with exactly `rank` members below it. `rank` is below [`IdSet::len`].
-    fn nth(self, rank: u32) -> Id;
+    fn nth(self, rank: u32) -> Id {
+        self.nth_on::<Portable>(rank)
+    }
     /// Calls `each` with every member, ascending.
     fn for_each(self, each: impl FnMut(Id));
     /// The same members in the widest set.
     fn widen(self) -> Set320;
-}
-
-const LOW: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = LOW << 7;
-
-/// Byte k holds the number of set bits in bytes 0 to k. Portable x86-64 has no popcount instruction, and [`select`] needs the
-/// intermediate sums anyway.
-fn running_counts(word: u64) -> u64 {
-    let pairs = word - ((word >> 1) & (LOW * 0x55));
-    let nibbles = (pairs & (LOW * 0x33)) + ((pairs >> 2) & (LOW * 0x33));
-    ((nibbles + (nibbles >> 4)) & (LOW * 0x0f)).wrapping_mul(LOW)
-}
-
-fn count(word: u64) -> u32 {
-    (running_counts(word) >> 56) as u32
-}
-
-/// `SELECT[rank][byte]`: the position of the set bit of `byte` with `rank` set bits below it.
-static SELECT: [[u8; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut rank) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[rank][byte] = bit as u8;
-                rank += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
-/// The position of the set bit with `rank` set bits below it (broadword selection, Vigna 2008).
-fn select(word: u64, rank: u32) -> u32 {
-    let sums = running_counts(word);
-    let rank = u64::from(rank);
-    let full = (((rank * LOW) | HIGH) - sums) & HIGH;
-    let place = ((full >> 7).wrapping_mul(LOW) >> 56) * 8;
-    let below = (sums << 8) >> place & 0xff;
-    let byte = word >> place & 0xff;
-    place as u32 + u32::from(SELECT[((rank - below) & 7) as usize][byte as usize])
 }
 
 fn each_bit(mut word: u64, base: u16, each: &mut impl FnMut(Id)) {
@@ -92,9 +57,10 @@ impl IdSet for Set128 {
         id.0 < 128 && self.0 >> id.0 & 1 == 1
     }
 
-    fn len(self) -> u32 {
+    #[inline]
+    fn len_on<P: Processor>(self) -> u32 {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        count(low) + if high == 0 { 0 } else { count(high) }
+        P::count(low) + if high == 0 { 0 } else { P::count(high) }
     }
 
     fn is_single(self) -> bool {
@@ -103,14 +69,15 @@ impl IdSet for Set128 {
         if high == 0 { one(low) } else { low == 0 && one(high) }
     }
 
-    fn nth(self, rank: u32) -> Id {
+    #[inline]
+    fn nth_on<P: Processor>(self, rank: u32) -> Id {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         // The lower word is counted as in `len`, so that both share the sums.
         if high == 0 {
-            return Id(select(low, rank) as u16);
+            return Id(P::select(low, rank) as u16);
         }
-        let below = count(low);
-        Id(if rank < below { select(low, rank) } else { 64 + select(high, rank - below) } as u16)
+        let below = P::count(low);
+        Id(if rank < below { P::select(low, rank) } else { 64 + P::select(high, rank - below) } as u16)
     }
 
     fn for_each(self, mut each: impl FnMut(Id)) {
@@ -138,22 +105,24 @@ impl IdSet for Set320 {
         id.index() < 320 && self.0[id.index() / 64] >> (id.0 % 64) & 1 == 1
     }
 
-    fn len(self) -> u32 {
+    #[inline]
+    fn len_on<P: Processor>(self) -> u32 {
         // Most words of most sets are empty, and a skipped word costs less than a counted one.
-        self.0.iter().filter(|&&word| word != 0).map(|&word| count(word)).sum()
+        self.0.iter().filter(|&&word| word != 0).map(|&word| P::count(word)).sum()
     }
 
     fn is_single(self) -> bool {
         self.len() == 1
     }
 
-    fn nth(self, rank: u32) -> Id {
+    #[inline]
+    fn nth_on<P: Processor>(self, rank: u32) -> Id {
         let (mut word, mut rank) = (0, rank);
-        while word < 4 && rank >= count(self.0[word]) {
-            rank -= count(self.0[word]);
+        while word < 4 && rank >= P::count(self.0[word]) {
+            rank -= P::count(self.0[word]);
             word += 1;
         }
-        Id((word as u32 * 64 + select(self.0[word], rank)) as u16)
+        Id((word as u32 * 64 + P::select(self.0[word], rank)) as u16)
     }
 
     fn for_each(self, mut each: impl FnMut(Id)) {

@@ -2,6 +2,7 @@
 
 use crate::argument::{shown, whole};
 use crate::error::refused;
+use crate::processor::playouts;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -57,7 +58,7 @@ pub(crate) fn threads(value: &Bound<'_, PyAny>) -> PyResult<usize> {
 pub(crate) fn play<'py>(py: Python<'py>, game: &dyn AnyGame, counters: usize, request: &Request) -> PyResult<Results<'py>> {
     let mut signal = None;
     let played = py.detach(|| {
-        game.playouts(request, &mut || {
+        playouts(game, request, &mut || {
             Python::attach(|py| match py.check_signals() {
                 Ok(()) => false,
                 Err(error) => {

@@ -5,6 +5,7 @@ mod argument;
 mod batch;
 mod error;
 mod game;
+mod processor;
 mod saved;
 mod source;
 mod state;

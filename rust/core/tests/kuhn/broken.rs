@@ -176,9 +176,7 @@ impl Game for Broken {
             buffer.reverse();
         }
     }
-    fn apply_unchecked(&self, state: &mut State, id: Id, cause: Cause, watch: &mut impl Watch) {
-        watch.moved(id, cause);
-        self.transition(state, id, watch);
+    fn collapse(&self, state: &mut State, watch: &mut impl Watch) {
         while self.fault != Fault::LeavesForced && self.legal(state).is_single() {
             let only = self.legal(state).nth(0);
             watch.moved(only, Cause::Forced);
@@ -193,7 +191,9 @@ impl Game for Broken {
             Fault::DrawsBackwards => outcomes.reverse(),
             _ => {}
         }
-        self.apply_unchecked(state, pick(&outcomes, rng), Cause::Sampled, watch);
+        let id = pick(&outcomes, rng);
+        watch.moved(id, Cause::Sampled);
+        self.transition(state, id, watch);
     }
     fn returns(&self, state: &State, out: &mut [f64]) {
         self.kuhn.returns(state, out);

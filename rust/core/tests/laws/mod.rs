@@ -19,6 +19,7 @@ use yith_core::game::Game;
 use yith_core::held::{Held, Loaded};
 use yith_core::node::{Id, Node, Player};
 use yith_core::option::{OptionKind, OptionSpec, OptionValue, Options};
+use yith_core::processor::Portable;
 use yith_core::rng::{Rng, Source, stream};
 use yith_core::set::IdSet;
 
@@ -94,7 +95,11 @@ pub(crate) struct Hooks<G: Game> {
 
 impl<G: Game> Default for Hooks<G> {
     fn default() -> Self {
-        Hooks { conserved: None, deals: None, act: |agent, game, state, rng| agent.act(game, state, rng) }
+        Hooks {
+            conserved: None,
+            deals: None,
+            act: |agent, game, state, rng| agent.act::<G, Portable>(game, state, game.legal(state), rng),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use yith_core::game::Game;
 use yith_core::held::Held;
 use yith_core::node::{Id, Node, Player};
 use yith_core::playout::{MAX_PLAYERS, Playouts, Request, playouts};
+use yith_core::processor::Portable;
 use yith_core::rng::{Episode, Purpose, Rng};
 use yith_core::tally::{Cause, Watch};
 
@@ -31,7 +32,7 @@ impl Watch for Notes {
     }
 }
 
-/// `sample_chance` is `outcomes` and weighted draws one by one: the same result, the same use of the stream, the same notes.
+/// `sample_chance` is `outcomes`, a weighted draw and its move: the same result, the same use of the stream, the same notes.
 pub(crate) fn sampling<G: Game>(subject: &Subject<G>) -> Outcome {
     let game = subject.game();
     let visits = subject.everywhere(|held, own| {
@@ -44,11 +45,10 @@ pub(crate) fn sampling<G: Game>(subject: &Subject<G>) -> Outcome {
             game.sample_chance(&mut sampled, &mut stream, &mut notes);
             let (mut expected, mut by_hand, mut noted) = (held.value().clone(), *own, Notes::default());
             let mut outcomes = Vec::new();
-            while noted.made(Cause::Sampled) < notes.made(Cause::Sampled).max(1) {
-                game.outcomes(&expected, &mut outcomes);
-                let id = weighted(&outcomes, &mut by_hand);
-                game.apply_unchecked(&mut expected, id, Cause::Sampled, &mut noted);
-            }
+            game.outcomes(&expected, &mut outcomes);
+            let id = weighted(&outcomes, &mut by_hand);
+            noted.moved(id, Cause::Sampled);
+            game.transition(&mut expected, id, &mut noted);
             ensure(sampled == expected, || format!("from {own:?} sample_chance gives {sampled:?}, one by one it is {expected:?}"))?;
             ensure(stream == by_hand, || format!("from {own:?} sample_chance leaves {stream:?}, one by one it is {by_hand:?}"))?;
             ensure(notes == noted, || format!("sample_chance tells {notes:?}, one by one it is {noted:?}"))?;
@@ -90,8 +90,9 @@ pub(crate) fn ends<G: Game>(subject: &Subject<G>) -> Outcome {
         while game.node(&state) != Node::Terminal {
             if game.node(&state) == Node::Chance {
                 game.sample_chance(&mut state, &mut chance, &mut notes);
+                game.collapse(&mut state, &mut notes);
             } else {
-                let action = Agent::Random.act(game, &state, &mut choice);
+                let action = Agent::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut choice);
                 game.apply_unchecked(&mut state, action, Cause::Applied, &mut notes);
             }
             let (decisions, chances) = (decisions(&notes), notes.made(Cause::Sampled));
@@ -117,7 +118,9 @@ fn check_whole_games<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
     let (seed, games) = (subject.seeds.start, subject.seeds.clone().count());
     let request =
         Request { games, agents: vec![Agent::Random; players], seed, lane: LANE, first_episode: 5, threads: 1, tally: true };
-    let run = |request: &Request| playouts(game, request, &mut || false).map_err(|_| "playouts stopped unasked".to_owned());
+    let run = |request: &Request| {
+        playouts::<G, Portable>(game, request, &mut || false).map_err(|_| "playouts stopped unasked".to_owned())
+    };
     let whole = run(&request)?;
     ensure(run(&Request { threads: 2, ..request.clone() })? == whole, || {
         format!("seed {seed}: two threads give other results than one")
@@ -153,7 +156,7 @@ fn play<G: Game>(subject: &Subject<G>, episode: Episode) -> Result<Playouts, Str
     held.follow(Some(episode.stream(Purpose::Chance)));
     let mut decisions = 0;
     while let Node::Decision(player) = game.node(held.value()) {
-        let action = Agent::Random.act(game, held.value(), &mut streams[player.index()]);
+        let action = Agent::Random.act::<G, Portable>(game, held.value(), held.legal(), &mut streams[player.index()]);
         held.apply(u64::from(action.0)).map_err(|error| error.to_string())?;
         decisions += 1;
     }

@@ -48,7 +48,7 @@ mod refusal {
 }
 
 impl Miskatonic {
-    /// Why a move is refused. [`Miskatonic::enter`] keeps the legal actions as this says.
+    /// Why a move is refused. [`Miskatonic::legal_actions`] says the same.
     pub(super) fn allow(&self, state: &State, step: Move) -> Result<(), Rule> {
         let require = |holds: bool, rule: Rule| if holds { Ok(()) } else { Err(rule) };
         let phase = |phase: Phase| require(state.phase == phase, refusal::PHASE[state.phase as usize]);
@@ -141,20 +141,22 @@ impl Miskatonic {
         }
     }
 
-    /// Goes into a phase, with its legal actions: what [`Miskatonic::allow`] lets through, by masks. Every move ends with it, and
-    /// always knows the phase, so that no jump is left when it is inlined.
-    #[inline(always)]
-    pub(super) fn enter(&self, state: &mut State, phase: Phase) {
-        state.phase = phase;
-        state.legal = match phase {
-            Phase::Turn => Set128(u128::from(self.turn_actions(state))),
+    /// The legal actions: what [`Miskatonic::allow`] lets through, by masks.
+    #[inline]
+    pub(super) fn legal_actions(&self, state: &State) -> Set128 {
+        if state.phase == Phase::Turn { Set128(u128::from(self.turn_actions(state))) } else { self.other_actions(state) }
+    }
+
+    fn other_actions(&self, state: &State) -> Set128 {
+        match state.phase {
             Phase::React => Set128(self.reactions(state)),
             Phase::Flip => Set128(u128::from(self.dealt() & !state.seats[state.turn.index()].ready) << FIRST_FLIP),
             Phase::Assign => Set128(0x7ff << FIRST_ASSIGN),
-            Phase::Reward | Phase::Foresee | Phase::Draw | Phase::End => Set128(0),
-        };
+            _ => Set128(0),
+        }
     }
 
+    #[inline]
     fn turn_actions(&self, state: &State) -> u64 {
         let ready = u64::from(state.seats[state.turn.index()].ready);
         let own = state.boards.without(state.wild);
@@ -176,6 +178,13 @@ impl Miskatonic {
         let ready = u128::from(state.seats[state.turn.index()].ready);
         let given = ready >> Defense::Reflexes as u8 & 3; // reflexes, escape
         1 << FIRST_REACTIVE | given << (FIRST_REACTIVE + 1) | u128::from(self.receivers(state)) << FIRST_PRESENT
+    }
+
+    /// Whether a card could answer the pending one (M-22).
+    #[inline]
+    pub(super) fn can_react(&self, state: &State) -> bool {
+        const ANSWERS: u8 = 1 << Defense::Reflexes as u8 | 1 << Defense::Escape as u8;
+        state.seats[state.turn.index()].ready & ANSWERS != 0 || self.receivers(state) != 0
     }
 
     /// To whom the pending card could be presented now, a bit a seat from the next one on (M-45, M-51).

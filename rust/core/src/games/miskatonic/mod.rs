@@ -131,25 +131,24 @@ impl Game for Miskatonic {
 
     #[inline]
     fn node(&self, state: &State) -> Node {
-        if state.phase.is_chance() {
-            Node::Chance
-        } else if state.phase != Phase::End {
-            Node::Decision(state.turn)
-        } else {
-            Node::Terminal
+        const KIND: [u8; 8] = [1, 0, 1, 1, 0, 0, 0, 2];
+        match KIND[state.phase as usize] {
+            0 => Node::Decision(state.turn),
+            1 => Node::Chance,
+            _ => Node::Terminal,
         }
     }
 
     #[inline]
     fn legal(&self, state: &State) -> Set128 {
-        state.legal
+        self.legal_actions(state)
     }
 
     fn check(&self, state: &State, id: Id) -> Result<(), Rule> {
         self.allow(state, Move::of(id))
     }
 
-    #[inline]
+    #[inline(always)]
     fn transition(&self, state: &mut State, id: Id, watch: &mut impl Watch) {
         self.step(state, id, watch);
     }
@@ -164,7 +163,7 @@ impl Game for Miskatonic {
         buffer.extend((first..).map(Id).zip(weights.counts().map(u32::from)).filter(|&(_, weight)| weight > 0));
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample_chance(&self, state: &mut State, rng: &mut Rng, watch: &mut impl Watch) {
         let reward = state.phase == Phase::Reward;
         let sums = if reward { state.reward_weights() } else { state.deck }.running_sums();
@@ -176,7 +175,6 @@ impl Game for Miskatonic {
             watch.moved(Id(FIRST_DRAW + place), Cause::Sampled);
             self.draw(state, Kind::at(usize::from(place)), watch);
         }
-        self.collapse(state, watch);
     }
 
     fn returns(&self, state: &State, out: &mut [f64]) {
@@ -221,14 +219,12 @@ impl Game for Miskatonic {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<State, Vec<String>> {
-        let mut state = observe::read(self.players, bytes)?;
-        let phase = state.phase;
+        let state = observe::read(self.players, bytes)?;
         let reasons = self.impossible(&state);
         if !reasons.is_empty() {
             return Err(reasons);
         }
-        self.enter(&mut state, phase);
-        if matches!(self.node(&state), Node::Decision(_)) && state.legal.is_empty() {
+        if matches!(self.node(&state), Node::Decision(_)) && self.legal(&state).is_empty() {
             return Err(vec!["no action is legal".to_owned()]);
         }
         Ok(state)

@@ -5,7 +5,6 @@ use super::action::{BOARD_KINDS, Defense, FRAGMENTS, Kind, SEALS};
 use super::state::{Boards, Phase, Pile, Seat, State};
 use crate::node::Player;
 use crate::observation::{Kind as SlotKind, Layout, Slot};
-use crate::set::Set128;
 use std::fmt::Write;
 
 /// Slots of a seat.
@@ -121,7 +120,6 @@ pub(super) fn read(players: usize, bytes: &[u8]) -> Result<State, Vec<String>> {
     let (seats, table) = bytes.split_at(SEAT * players);
     let five = |slots: &[u8]| std::array::from_fn(|place| slots[place]);
     let mut state = State {
-        legal: Set128(0),
         deck: Pile::of_counts(&table[..12]),
         discard: Pile::of_counts(&table[12..24]),
         centre: Pile::of_counts(&table[24..36]),

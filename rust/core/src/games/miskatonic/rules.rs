@@ -4,7 +4,6 @@ use super::Miskatonic;
 use super::action::*;
 use super::state::{Boards, Phase, Pile, Seat, State};
 use crate::node::{Id, Player};
-use crate::set::{IdSet, Set128};
 use crate::tally::{Counter, Scope, Watch};
 
 const fn counter(name: &'static str, unit: &'static str, meaning: &'static str) -> Counter {
@@ -75,7 +74,6 @@ impl Miskatonic {
             seat.ready = self.dealt(); // M-4
         }
         State {
-            legal: Set128(0),
             deck: self.copies(),
             discard: Pile::default(),
             centre: Pile::default(),
@@ -105,13 +103,14 @@ impl Miskatonic {
 
     /// Makes the move of an id. The id itself is matched, not [`Move::of`] it: the jump to a random action is the one that no
     /// processor predicts, so it must not wait for a table.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::manual_range_patterns, reason = "a range would be compared before the jump instead of being part of it")]
     pub(super) fn step(&self, state: &mut State, id: Id, watch: &mut impl Watch) {
         let from = |first: u16| usize::from(id.0 - first);
         match id.0 {
             LEAVE => self.leave(state, watch),
             EXPLORE => self.explore(state, watch),
-            FIRST_TAKE..PREMONITION => self.take(state, Kind::at(from(FIRST_TAKE)), watch),
+            2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 => self.take(state, Kind::at(from(FIRST_TAKE)), watch),
             PREMONITION => self.premonition(state, watch),
             SILVER => self.put_away(state, Defense::Silver, SEALS, watch),
             STORAGE => self.put_away(state, Defense::Storage, FRAGMENTS, watch),
@@ -158,7 +157,7 @@ impl Miskatonic {
         if state.rewards.count_ones() as usize == self.players - 1 {
             self.begin_turn(state, state.turn, watch); // M-10
         } else {
-            self.enter(state, Phase::Reward);
+            state.phase = Phase::Reward;
         }
     }
 
@@ -167,7 +166,7 @@ impl Miskatonic {
         state.turn = player;
         state.committed = false; // M-28
         watch.count(Count::Turns as usize, player);
-        self.enter(state, Phase::Turn);
+        state.phase = Phase::Turn;
     }
 
     /// The turn of the player whose turn it is ends.
@@ -185,7 +184,8 @@ impl Miskatonic {
     fn end_round(&self, state: &mut State) {
         state.committed = false;
         if state.round == 5 {
-            return self.enter(state, Phase::End); // M-15: nothing is put back
+            state.phase = Phase::End; // M-15: nothing is put back
+            return;
         }
         state.round += 1;
         state.deck = state.deck.with(state.discard); // M-15
@@ -196,7 +196,7 @@ impl Miskatonic {
         }
         state.black_reward = true; // M-10
         state.inside = everybody(self.players);
-        self.enter(state, Phase::Reward); // M-14: the last to act starts
+        state.phase = Phase::Reward; // M-14: the last to act starts
     }
 
     /// The discard pile becomes the deck if a card is needed and the deck is empty.
@@ -212,7 +212,7 @@ impl Miskatonic {
     fn explore(&self, state: &mut State, watch: &mut impl Watch) {
         state.committed = false; // M-28
         self.refill(state, watch);
-        self.enter(state, Phase::Draw); // M-21
+        state.phase = Phase::Draw; // M-21
     }
 
     fn take(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
@@ -234,10 +234,10 @@ impl Miskatonic {
         state.centre.add(kind, 1);
         state.foresee -= 1;
         if state.foresee == 0 {
-            self.enter(state, Phase::Turn);
+            state.phase = Phase::Turn;
         } else {
             self.refill(state, watch);
-            self.enter(state, Phase::Foresee);
+            state.phase = Phase::Foresee;
         }
     }
 
@@ -245,9 +245,10 @@ impl Miskatonic {
     #[inline]
     fn see(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
         state.pending = Some(kind);
-        self.enter(state, Phase::React);
         // M-22
-        if state.legal.is_single() {
+        if self.can_react(state) {
+            state.phase = Phase::React;
+        } else {
             self.accept(state, watch);
         }
     }
@@ -255,7 +256,7 @@ impl Miskatonic {
     #[inline]
     fn accept(&self, state: &mut State, watch: &mut impl Watch) {
         match state.pending {
-            Some(Kind::Assistant) => self.enter(state, Phase::Assign), // M-50
+            Some(Kind::Assistant) => state.phase = Phase::Assign, // M-50
             Some(kind) => self.resolve(state, kind, false, watch),
             None => unreachable!("a card is pending in react"),
         }
@@ -312,7 +313,7 @@ impl Miskatonic {
         if state.seats[state.turn.index()].ready == self.dealt() {
             self.end_turn(state, watch);
         } else {
-            self.enter(state, Phase::Flip); // M-25, M-32
+            state.phase = Phase::Flip; // M-25, M-32
         }
     }
 
@@ -323,14 +324,14 @@ impl Miskatonic {
         if wild {
             state.wild.add(player, kind.bit());
         }
+        // No board held a whole set before, so this kind need not be asked which set it may have completed.
         let board = state.boards.of(player);
-        if kind.bit() & SEALS != 0 {
-            if board & SEALS == SEALS {
-                watch.count(Count::SealSets as usize, player);
-                self.complete(state, player, SEALS, watch); // M-23
-                return true;
-            }
-        } else if (board & FRAGMENTS).count_ones() == u32::from(self.content.fragment_set) {
+        if board & SEALS == SEALS {
+            watch.count(Count::SealSets as usize, player);
+            self.complete(state, player, SEALS, watch); // M-23
+            return true;
+        }
+        if (board & FRAGMENTS).count_ones() == u32::from(self.content.fragment_set) {
             watch.count(Count::FragmentSets as usize, player);
             self.complete(state, player, FRAGMENTS, watch); // M-24
             return true;
@@ -360,30 +361,26 @@ impl Miskatonic {
         }
     }
 
-    /// The lowest remaining reward: the place of its red number, or none if it is the black card.
+    /// Takes the lowest remaining reward away: the place of its red number and one red card, or no red card if it is the black
+    /// one. Arithmetic, since a branch on the colour would be mispredicted at every other exit.
     #[inline]
-    fn lowest_reward(state: &mut State) -> Option<usize> {
+    fn lowest_reward(state: &mut State) -> (usize, u8) {
         // M-30: red before black at equal numbers
-        if state.rewards != 0 {
-            let place = state.rewards.trailing_zeros() as usize;
-            state.rewards &= state.rewards - 1;
-            Some(place)
-        } else {
-            state.black_reward = false;
-            None
-        }
+        let lowest = state.rewards & state.rewards.wrapping_neg();
+        state.rewards ^= lowest;
+        state.black_reward &= lowest != 0;
+        (lowest.trailing_zeros() as usize % 8, u8::from(lowest != 0))
     }
 
     #[inline]
     fn leave(&self, state: &mut State, watch: &mut impl Watch) {
         // M-30
         let (player, round) = (state.turn, state.round);
-        let reward = Self::lowest_reward(state);
+        let (place, red) = Self::lowest_reward(state);
         let seat = &mut state.seats[player.index()];
-        if let Some(place) = reward {
-            seat.red[place] += 1;
-        } else {
-            seat.black |= 1 << (round - 1);
+        seat.red[place] += red;
+        seat.black |= (1 - red) << (round - 1);
+        if red == 0 {
             watch.count(Count::BlackWon as usize, player);
         }
         watch.count(Count::Left as usize, player);
@@ -397,9 +394,9 @@ impl Miskatonic {
         // M-31
         let player = state.turn;
         watch.count(Count::Expelled as usize, player);
-        if let Some(place) = Self::lowest_reward(state) {
-            state.red_deck.add(place, 1);
-        } else {
+        let (place, red) = Self::lowest_reward(state);
+        state.red_deck.add(place, red);
+        if red == 0 {
             watch.count(Count::BlackLost as usize, player);
         }
         self.discard_board(state, player, FRAGMENTS | SEALS);
@@ -422,7 +419,7 @@ impl Miskatonic {
         state.committed = true; // M-20
         state.foresee = 3.min(state.deck.total() + state.discard.total());
         self.refill(state, watch);
-        self.enter(state, Phase::Foresee);
+        state.phase = Phase::Foresee;
     }
 
     /// Silver Container and Storage Box.
@@ -431,7 +428,7 @@ impl Miskatonic {
         self.spend(state, card, watch);
         state.committed = true; // M-20
         self.discard_board(state, state.turn, kinds & !state.wild.of(state.turn)); // M-52
-        self.enter(state, Phase::Turn);
+        state.phase = Phase::Turn;
     }
 
     fn receive(&self, state: &mut State, kind: Kind, steps: usize, watch: &mut impl Watch) {
@@ -444,7 +441,7 @@ impl Miskatonic {
         if completed && self.receive_set_ends_turn {
             self.end_turn(state, watch); // M-43
         } else {
-            self.enter(state, Phase::Turn);
+            state.phase = Phase::Turn;
         }
     }
 

@@ -1,8 +1,7 @@
-//! The position: counts and masks, 160 bytes.
+//! The position: counts and masks, 144 bytes.
 
 use super::action::{BOARD_KINDS, FRAGMENTS, Kind, SEALS};
 use crate::node::Player;
-use crate::set::Set128;
 
 /// What the game waits for (M-27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,13 +126,13 @@ impl Pile {
     /// In running sums, the first place whose sum exceeds `drawn`: where the card with `drawn` cards before it lies.
     #[inline]
     pub fn place(self, drawn: u8) -> u8 {
-        // In each byte's highest bit whether sum <= drawn, found without a loop: below it by subtraction, with it by logic.
+        // In each byte's highest bit whether sum > drawn: above it by subtraction, with it by logic.
         let all = u64::from(drawn) * LOW;
         let passed = |sums: u64| {
-            let below = (all | HIGH) - (sums & !HIGH);
-            ((all & !sums) | (!(all ^ sums) & below)) & HIGH
+            let below = (sums | HIGH) - (all & !HIGH) - LOW;
+            (((sums & !all) | (!(all ^ sums) & below)) & HIGH).trailing_zeros() / 8
         };
-        (((passed(self.0[0]) >> 7) + (passed(self.0[1]) >> 7)).wrapping_mul(LOW) >> 56) as u8
+        (passed(self.0[0]) + passed(self.0[1])) as u8
     }
 
     /// How many cards there are at a place.
@@ -246,8 +245,6 @@ impl Seat {
 /// A position. Canonical: see M-28.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The legal actions, kept up to date by every move; a function of all the rest.
-    pub(super) legal: Set128,
     /// The deck.
     pub deck: Pile,
     /// The discard pile.
@@ -315,8 +312,8 @@ mod tests {
 
     /// House bound: a State is held, cloned and passed around by the million.
     #[test]
-    fn a_state_has_160_bytes() {
-        assert_eq!(size_of::<State>(), 160);
+    fn a_state_has_144_bytes() {
+        assert_eq!(size_of::<State>(), 144);
     }
 
     #[test]
