@@ -46,6 +46,11 @@ def flip(game: Game) -> State:
     return step(place(game, setup(game, "1", spent=["silver storage"])), "explore", "draw seal-1", "accept")
 
 
+def helped(game: Game) -> State:
+    """Seat 0, inside, may turn a card face up for four Students."""
+    return step(place(game, setup(game, "S S S", spent=["silver storage"])), "explore", "draw student", "accept")
+
+
 FOUR: dict[str, Any] = {"players": 4, "assistants": True}
 
 CASES: list[tuple[Callable[[Game], State], str, str, str]] = [
@@ -68,6 +73,7 @@ CASES: list[tuple[Callable[[Game], State], str, str, str]] = [
     (react, "present to +4", "no-seat", "M-6"),
     (assistant, "present to +1", "assistant-stays", "M-51"),
     (flip, "flip escape", "face-up", "M-32"),
+    (helped, "flip escape", "face-up", "M-25"),
     (flip, "flip latent", "not-dealt", "M-47"),
     (turn, "accept", "wrong-phase", "M-27"),
     (turn, "flip silver", "wrong-phase", "M-27"),
@@ -113,6 +119,9 @@ def test_impossible_outcomes(engine: str) -> None:
     step(state, "reward 2", "explore")
     error = refusal(state, "draw assistant")
     assert (error.code, error.rule) == ("not-in-deck", "M-21")
+    foreseeing = step(place(game, setup(game, "1", "2", "")), "premonition")
+    error = refusal(foreseeing, "draw assistant")
+    assert (error.code, error.rule) == ("not-in-deck", "M-41")
 
 
 def test_ids_of_another_kind_of_node(engine: str) -> None:

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 PHASE = {phase: Rule("wrong-phase", "M-27", f"the phase is {phase}") for phase in Phase}
 REWARD_LIES = Rule("reward-lies", "M-11", "that number lies there already")
 NO_RED = Rule("no-red", "M-11", "no card of that number is in the red deck")
-NOT_IN_DECK = Rule("not-in-deck", "M-21", "no such card is in the deck")
+NOT_DRAWN = Rule("not-in-deck", "M-21", "no such card is in the deck")
+NOT_FORESEEN = Rule("not-in-deck", "M-41", "no such card is in the deck")
 COMMITTED = Rule("committed", "M-20", "a preventive card used this turn commits to explore")
 NO_CARD = Rule("no-card", "M-16", "deck and discard pile are empty")
 NOT_IN_CENTRE = Rule("not-in-centre", "M-21", "no such card lies in the centre")
@@ -51,7 +52,8 @@ ASSISTANT_STAYS = Rule("assistant-stays", "M-51", "an assistant cannot be taken 
 OWN_KIND = Rule("own-kind", "M-43", "that kind lies on the own board already")
 GIVEN_OUTSIDE = Rule("given-outside", "M-45", "that player has left the library")
 HAS_KIND = Rule("has-kind", "M-45", "that kind lies on that board already")
-FACE_UP = Rule("face-up", "M-32", "the card is face up")
+UP_WITH_STUDENTS = Rule("face-up", "M-25", "the card is face up")
+UP_EXPELLED = Rule("face-up", "M-32", "the card is face up")
 
 
 def require(holds: bool, rule: Rule) -> Rule | None:
@@ -154,7 +156,8 @@ def allow_other(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | N
         case Flip(card):
             yield in_phase(state, Phase.FLIP)
             yield require(card in game.dealt(), NOT_DEALT)  # M-47
-            yield require(card not in seat.ready, FACE_UP)  # M-25, M-32
+            inside = state.turn in state.inside
+            yield require(card not in seat.ready, UP_WITH_STUDENTS if inside else UP_EXPELLED)  # M-25, M-32
         case Assign():
             yield in_phase(state, Phase.ASSIGN)  # M-50
         case Reward(place):
@@ -162,9 +165,10 @@ def allow_other(game: Miskatonic, state: State, move: Move) -> Iterator[Rule | N
             yield require(place not in state.rewards, REWARD_LIES)  # M-11
             yield require(state.red_deck[place] > 0, NO_RED)  # M-11
         case Draw(kind):
-            if state.phase is not Phase.FORESEE:
+            foreseen = state.phase is Phase.FORESEE
+            if not foreseen:
                 yield in_phase(state, Phase.DRAW)
-            yield require(state.deck[kind] > 0, NOT_IN_DECK)  # M-21
+            yield require(state.deck[kind] > 0, NOT_FORESEEN if foreseen else NOT_DRAWN)  # M-41, M-21
 
 
 def actions(game: Miskatonic, state: State) -> list[Id]:

@@ -27,7 +27,8 @@ mod refusal {
     ];
     pub(super) const REWARD_LIES: Rule = rule("reward-lies", "M-11", "that number lies there already");
     pub(super) const NO_RED: Rule = rule("no-red", "M-11", "no card of that number is in the red deck");
-    pub(super) const NOT_IN_DECK: Rule = rule("not-in-deck", "M-21", "no such card is in the deck");
+    pub(super) const NOT_DRAWN: Rule = rule("not-in-deck", "M-21", "no such card is in the deck");
+    pub(super) const NOT_FORESEEN: Rule = rule("not-in-deck", "M-41", "no such card is in the deck");
     pub(super) const COMMITTED: Rule = rule("committed", "M-20", "a preventive card used this turn commits to explore");
     pub(super) const NO_CARD: Rule = rule("no-card", "M-16", "deck and discard pile are empty");
     pub(super) const NOT_IN_CENTRE: Rule = rule("not-in-centre", "M-21", "no such card lies in the centre");
@@ -44,7 +45,8 @@ mod refusal {
     pub(super) const OWN_KIND: Rule = rule("own-kind", "M-43", "that kind lies on the own board already");
     pub(super) const GIVEN_OUTSIDE: Rule = rule("given-outside", "M-45", "that player has left the library");
     pub(super) const HAS_KIND: Rule = rule("has-kind", "M-45", "that kind lies on that board already");
-    pub(super) const FACE_UP: Rule = rule("face-up", "M-32", "the card is face up");
+    pub(super) const UP_WITH_STUDENTS: Rule = rule("face-up", "M-25", "the card is face up");
+    pub(super) const UP_EXPELLED: Rule = rule("face-up", "M-32", "the card is face up");
 }
 
 impl Miskatonic {
@@ -124,7 +126,9 @@ impl Miskatonic {
             Move::Flip(card) => {
                 phase(Phase::Flip)?;
                 require(self.dealt() & card.bit() != 0, refusal::NOT_DEALT)?; // M-47
-                require(seat.ready & card.bit() == 0, refusal::FACE_UP) // M-25, M-32
+                let inside = state.is_inside(state.turn);
+                let up = if inside { refusal::UP_WITH_STUDENTS } else { refusal::UP_EXPELLED };
+                require(seat.ready & card.bit() == 0, up) // M-25, M-32
             }
             Move::Assign(_) => phase(Phase::Assign), // M-50
             Move::Reward(number) => {
@@ -133,10 +137,12 @@ impl Miskatonic {
                 require(state.red_deck.of(number) > 0, refusal::NO_RED) // M-11
             }
             Move::Draw(kind) => {
-                if state.phase != Phase::Foresee {
+                let foreseen = state.phase == Phase::Foresee;
+                if !foreseen {
                     phase(Phase::Draw)?;
                 }
-                require(state.deck.of(kind) > 0, refusal::NOT_IN_DECK) // M-21
+                let missing = if foreseen { refusal::NOT_FORESEEN } else { refusal::NOT_DRAWN };
+                require(state.deck.of(kind) > 0, missing) // M-41, M-21
             }
         }
     }
