@@ -91,7 +91,7 @@ def test_ctrl_c_shows_what_was_played(engine: str, tmp_path: Path) -> None:
     terminal.read_until(r"[1-9][\d,]* of 1,000,000,000,000,000 games")
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.finish() == 130
-    shown = re.search(r"([\d,]+) games?, agents random", terminal.text)
+    shown = re.search(rf"([\d,]+) games?, agents {'heuristic' if engine == 'native' else 'random'}", terminal.text)
     assert shown
     assert f"stopped after {shown[1]} of 1,000,000,000,000,000 games" in terminal.text
     assert "Traceback" not in terminal.text

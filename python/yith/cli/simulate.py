@@ -30,10 +30,8 @@ _PART_SECONDS = 0.1
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The seed of all randomness.")
 @click.option(
     "--agents",
-    default="random",
-    show_default=True,
     metavar="NAME[,NAME...]",
-    help="Who plays: one agent for all seats, or one for each.",
+    help="Who plays: one agent for all seats, or one for each.  [default: heuristic; random where the engine has no other]",
 )
 @click.option(
     "--threads", type=int, metavar="N", help="How many threads; the results do not depend on it.  [default: one a core]"
@@ -57,7 +55,7 @@ def simulate(
     players: int | None,
     games: int,
     seed: int,
-    agents: str,
+    agents: str | None,
     threads: int | None,
     options: Sequence[str],
     content: str | None,
@@ -70,6 +68,8 @@ def simulate(
     """
     given = parse_options(engine.load(game).option_spec, players, options)
     loaded = engine.load(game, engine=engine_name, content=content, **given)
+    if agents is None:
+        agents = "heuristic" if "heuristic" in engine.agent_names(engine_name) else "random"
     names = agents.split(",")
     run = Run(loaded, tuple(names if len(names) > 1 else names * loaded.num_players), seed, games)
     workers = min(len(os.sched_getaffinity(0)), engine.MAX_THREADS) if threads is None else threads

@@ -12,11 +12,13 @@ use crate::set::IdSet;
 pub enum Agent {
     /// Every legal action with the same probability: the k-th lowest, k one bounded integer.
     Random,
+    /// What [`Game::heuristic`] takes; without use of the stream.
+    Heuristic,
 }
 
 impl Agent {
     /// The names that [`Agent::parse`] knows.
-    pub const NAMES: &'static [&'static str] = &["random"];
+    pub const NAMES: &'static [&'static str] = &["random", "heuristic"];
 
     /// The agent of a name.
     ///
@@ -25,6 +27,7 @@ impl Agent {
     pub fn parse(name: &str) -> Result<Self, Error> {
         match name {
             "random" => Ok(Agent::Random),
+            "heuristic" => Ok(Agent::Heuristic),
             _ => {
                 let message = format!("unknown agent {}, expected one of {}", repr(name), Self::NAMES.join(", "));
                 Err(Error::new(ErrorKind::Config, "unknown-agent", message))
@@ -34,9 +37,10 @@ impl Agent {
 
     /// The action it chooses at a decision node among the legal ones.
     #[inline]
-    pub fn act<G: Game, P: Processor>(self, _game: &G, _state: &G::State, legal: G::Legal, rng: &mut Rng) -> Id {
+    pub fn act<G: Game, P: Processor>(self, game: &G, state: &G::State, legal: G::Legal, rng: &mut Rng) -> Id {
         match self {
             Agent::Random => legal.nth_on::<P>(rng.below(legal.len_on::<P>())),
+            Agent::Heuristic => game.heuristic(state, legal),
         }
     }
 }

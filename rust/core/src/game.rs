@@ -133,6 +133,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         self.transition(state, id, watch);
     }
 
+    /// The action that the game's own heuristic takes at a decision, of the legal ones. It looks at what the player knows, no more.
+    fn heuristic(&self, state: &Self::State, legal: Self::Legal) -> Id;
+
     /// The returns of all players: 0 each before the end.
     fn returns(&self, state: &Self::State, out: &mut [f64]);
     /// The raw points of all players, at any node.

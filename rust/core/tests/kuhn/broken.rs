@@ -195,6 +195,9 @@ impl Game for Broken {
         watch.moved(id, Cause::Sampled);
         self.transition(state, id, watch);
     }
+    fn heuristic(&self, state: &State, legal: Set128) -> Id {
+        self.kuhn.heuristic(state, legal)
+    }
     fn returns(&self, state: &State, out: &mut [f64]) {
         self.kuhn.returns(state, out);
         if self.fault == Fault::PaysEarly && state.line.is_facing_bet() {

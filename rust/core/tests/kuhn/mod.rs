@@ -352,6 +352,11 @@ impl Game for Kuhn {
         }
     }
 
+    /// Passes where that is allowed.
+    fn heuristic(&self, _: &State, legal: Set128) -> Id {
+        legal.nth(0)
+    }
+
     fn returns(&self, state: &State, out: &mut [f64]) {
         let won = if state.phase() == Phase::End { won(state) } else { [0; 2] };
         out.copy_from_slice(&won.map(f64::from));

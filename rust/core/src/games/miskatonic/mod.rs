@@ -2,6 +2,7 @@
 
 mod action;
 mod content;
+mod heuristic;
 mod legal;
 mod observe;
 mod rules;
@@ -21,6 +22,7 @@ use crate::set::{IdSet, Set128};
 use crate::tally::{Cause, Counter, Watch};
 use action::{ACTIONS, BOARD_KINDS, FIRST_DRAW, FIRST_REWARD};
 use content::Content;
+use heuristic::Worth;
 
 /// The game with its options and content.
 #[derive(Clone, Debug)]
@@ -34,6 +36,8 @@ pub struct Miskatonic {
     centre_to_deck: bool,
     content: Content,
     texts: Vec<String>,
+    /// What the heuristic makes of a board.
+    worth: Worth,
 }
 
 impl Game for Miskatonic {
@@ -86,6 +90,7 @@ impl Game for Miskatonic {
             receive_set_ends_turn: options.is("receive_set", "ends-turn"),
             centre_to_deck: options.is("centre", "deck"),
             texts: Move::all().map(|step| step.text(&content.red)).collect(),
+            worth: heuristic::worth(&content),
             content,
         })
     }
@@ -175,6 +180,11 @@ impl Game for Miskatonic {
             watch.moved(Id(FIRST_DRAW + place), Cause::Sampled);
             self.draw(state, Kind::at(usize::from(place)), watch);
         }
+    }
+
+    #[inline]
+    fn heuristic(&self, state: &State, legal: Set128) -> Id {
+        self.promising(state, legal)
     }
 
     fn returns(&self, state: &State, out: &mut [f64]) {
