@@ -10,7 +10,7 @@ from yith.errors import ConfigError
 if TYPE_CHECKING:
     from yith.api import Rules, S
     from yith.node import Id
-    from yith.rng import Rng
+    from yith.rng import Source
 
 
 class Agent(Enum):
@@ -30,11 +30,11 @@ class Agent(Enum):
             raise ConfigError(f"unknown agent {name!r}, expected one of {', '.join(NAMES)}", "unknown-agent")
         return cls(name)
 
-    def act(self, _game: Rules[S], _state: S, legal: list[Id], rng: Rng) -> Id:
+    def act(self, _game: Rules[S], _state: S, legal: list[Id], source: Source) -> Id:
         """The action it chooses at a decision node among the legal ones."""
         match self:
             case Agent.RANDOM:
-                return legal[rng.below(len(legal))]
+                return legal[source.below(len(legal))]
 
 
 NAMES: tuple[str, ...] = tuple(agent.value for agent in Agent)

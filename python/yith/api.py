@@ -265,6 +265,22 @@ class State(Protocol[V]):
             NodeError: This is itself a resample for another player.
         """
 
+    def choose(self, agent: str, seed: int = 0, *, source: Source | None = None) -> int:
+        """The action that an agent takes here.
+
+        Games of `Game.playouts` are those in which player p always chooses with the same
+        `yith.rng.stream(seed, lane, episode, 1 + p)` as source.
+
+        Args:
+            agent: The name of an agent; `agent_names` lists them.
+            seed: The seed of its draws: of `stream(seed, 0, 0, 1 + player)`.
+            source: Draws instead of the seed.
+
+        Raises:
+            ConfigError: An unknown agent.
+            NodeError: Nobody decides here.
+        """
+
     def clone(self) -> State[V]:
         """A copy without stream: its chance nodes are left to the caller."""
 

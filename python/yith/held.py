@@ -17,6 +17,7 @@ from yith.rng import Rng, Source, Words
 from yith.tally import Cause, Silent, Watch
 
 if TYPE_CHECKING:
+    from yith.agent import Agent
     from yith.content import Document
     from yith.option import Options
 
@@ -331,6 +332,19 @@ class Held(Generic[S]):
                 )
                 raise NodeError(message, "not-the-observer")
         return texts + self._seen(player, 0, self.record.base)
+
+    def choose(self, agent: Agent, source: Source) -> Id:
+        """The action that an agent takes here, with draws from a source.
+
+        Raises:
+            NodeError: Nobody decides here.
+        """
+        game = self.loaded.game
+        node = game.node(self.value)
+        if node.player is None:
+            message = f"nobody decides at a {node.name} node; {self.loaded.known(self.value, None)}"
+            raise NodeError(message, "nobody-decides")
+        return agent.act(game, self.value, game.legal(self.value), source)
 
     def resample(self, player: Player, source: Source) -> Held[S]:
         """A position drawn among those that a player cannot tell from this one, with the player's log, without stream.

@@ -15,6 +15,7 @@ from yith.api import Rules, Saved, V
 from yith.content import Document
 from yith.errors import ConfigError, NodeError
 from yith.held import HEADER, Held, Loaded
+from yith.node import Player
 from yith.option import Options
 from yith.playout import Request, Results, playouts
 from yith.rng import Purpose, Rng, Source, stream
@@ -306,6 +307,15 @@ class State(Generic[V]):
         observer = argument.player(player, self._game.num_players)
         rng = stream(argument.key("seed", seed), 0, 0, Purpose.RESAMPLE)
         return State(self._game, self._duplicate().resample(observer, rng if source is None else Given(source)))
+
+    def choose(self, agent: str, seed: int = 0, *, source: Source | None = None) -> int:
+        """The action that an agent takes here."""
+        chosen = Agent.parse(agent)
+        key = argument.key("seed", seed)
+        held = self._duplicate()
+        node = held.loaded.game.node(held.value)
+        rng = stream(key, 0, 0, Purpose.agent(Player(node.player or 0)))
+        return held.choose(chosen, rng if source is None else Given(source))
 
     def _duplicate(self) -> Held[Any]:
         with self._claim() as held:

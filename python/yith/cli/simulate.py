@@ -31,7 +31,7 @@ _PART_SECONDS = 0.1
 @click.option(
     "--agents",
     metavar="NAME[,NAME...]",
-    help="Who plays: one agent for all seats, or one for each.  [default: heuristic; random where the engine has no other]",
+    help="Who plays: one agent for all seats, or one for each.  [default: heuristic; reference: random]",
 )
 @click.option(
     "--threads", type=int, metavar="N", help="How many threads; the results do not depend on it.  [default: one a core]"

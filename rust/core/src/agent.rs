@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
 use crate::node::Id;
 use crate::processor::Processor;
-use crate::rng::{Rng, Source};
+use crate::rng::Source;
 use crate::set::IdSet;
 
 /// An agent: it chooses among the legal actions of a decision node, with a stream of its own.
@@ -37,7 +37,7 @@ impl Agent {
 
     /// The action it chooses at a decision node among the legal ones.
     #[inline]
-    pub fn act<G: Game, P: Processor>(self, game: &G, state: &G::State, legal: G::Legal, rng: &mut Rng) -> Id {
+    pub fn act<G: Game, P: Processor>(self, game: &G, state: &G::State, legal: G::Legal, rng: &mut impl Source) -> Id {
         match self {
             Agent::Random => legal.nth_on::<P>(rng.below(legal.len_on::<P>())),
             Agent::Heuristic => game.heuristic(state, legal),

@@ -1,5 +1,6 @@
 //! The contract for callers that know a game by its name: object-safe twins of a game and of a held state.
 
+use crate::agent::Agent;
 use crate::content::Document;
 use crate::error::Error;
 use crate::game::{Game, Info};
@@ -167,6 +168,11 @@ pub trait AnyState: Any + Send + Sync {
     /// # Errors
     /// As there.
     fn resample(&self, player: Player, source: &mut dyn Source) -> Result<Box<dyn AnyState>, Error>;
+    /// [`Held::choose`].
+    ///
+    /// # Errors
+    /// As there.
+    fn choose(&self, agent: Agent, source: &mut dyn Source) -> Result<Id, Error>;
     /// [`Loaded::encode`].
     fn encode(&self) -> Vec<u8>;
     /// [`Held::save`].
@@ -237,6 +243,9 @@ impl<G: Game> AnyState for Held<G> {
     }
     fn resample(&self, player: Player, source: &mut dyn Source) -> Result<Box<dyn AnyState>, Error> {
         Ok(Box::new(Held::resample(self, player, &mut Borrowed(source))?))
+    }
+    fn choose(&self, agent: Agent, source: &mut dyn Source) -> Result<Id, Error> {
+        Held::choose(self, agent, &mut Borrowed(source))
     }
     fn encode(&self) -> Vec<u8> {
         self.loaded().encode(self.value())

@@ -3,11 +3,13 @@
 //! The history is a chain of shared segments of ids, each with the position it starts from. So a clone copies at most one segment,
 //! and undo replays at most one.
 
+use crate::agent::Agent;
 use crate::content::{Document, hex};
 use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
 use crate::node::{Id, Node, Player};
 use crate::option::Options;
+use crate::processor::Portable;
 use crate::rng::{Rng, Source};
 use crate::set::IdSet;
 use crate::tally::{Cause, Watch};
@@ -472,6 +474,21 @@ impl<G: Game> Held<G> {
         let log = self.information_state(player)?.into();
         let value = self.loaded.game.resample(&self.value, player, source);
         Ok(Self::at(self.loaded.clone(), value, Root::Resample { observer: player, log }))
+    }
+
+    /// The action that an agent takes here, with draws from a source.
+    ///
+    /// # Errors
+    /// `Node` where nobody decides.
+    pub fn choose(&self, agent: Agent, source: &mut impl Source) -> Result<Id, Error> {
+        let game = &self.loaded.game;
+        match game.node(&self.value) {
+            Node::Decision(_) => Ok(agent.act::<G, Portable>(game, &self.value, game.legal(&self.value), source)),
+            node => {
+                let message = format!("nobody decides at a {} node; {}", node.name(), self.loaded.known(&self.value, None));
+                Err(Error::new(ErrorKind::Node, "nobody-decides", message))
+            }
+        }
     }
 
     /// The legal actions, ascending; none unless at a decision.

@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use yith_core::agent::Agent;
 use yith_core::content::hex;
 use yith_core::erased::{AnyGame, AnyState};
 use yith_core::error::{Error, ErrorKind};
@@ -341,6 +342,40 @@ impl State {
             }
         };
         resampled.map(|held| self.sibling(py, held)).map_err(raised)
+    }
+
+    /// The action that an agent takes here.
+    ///
+    /// Args:
+    ///     agent: The name of an agent.
+    ///     seed: The seed of its draws.
+    ///     source: Draws instead of a seed: an object with `below(n)`, which gives an int from 0 to n - 1.
+    ///
+    /// Raises:
+    ///     ConfigError: For an unknown agent, a wrong seed, or a wrong number from the source.
+    ///     NodeError: Where nobody decides.
+    #[pyo3(signature = (agent, seed=Zero::LEFT_OUT, *, source=None), text_signature = "($self, agent, seed=0, *, source=None)")]
+    fn choose(&self, agent: &Bound<'_, PyAny>, seed: Zero<'_>, source: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
+        let Ok(name) = agent.extract::<String>() else {
+            let message = format!("unknown agent {}, expected one of {}", shown(agent)?, Agent::NAMES.join(", "));
+            return Err(refused("unknown-agent", message));
+        };
+        let agent = Agent::parse(&name).map_err(raised)?;
+        let seed = seed.key("seed")?;
+        let chosen = match source {
+            None => self.with(|held| {
+                let player = if let Node::Decision(player) = held.node() { player } else { Player(0) };
+                held.choose(agent, &mut Episode::new(seed, 0, 0).stream(Purpose::Agent(player)))
+            })?,
+            Some(source) => {
+                let copy = self.with(|held| held.duplicate())?;
+                let mut given = Given::new(source);
+                let chosen = copy.choose(agent, &mut given);
+                given.finish()?;
+                chosen
+            }
+        };
+        chosen.map(|id| id.0).map_err(raised)
     }
 
     /// A copy with the history but without the stream: nobody can foresee draws by it.

@@ -1,4 +1,4 @@
-"""The agent `heuristic`: how it does, and how it plays. Its choices in single positions are tested beside it, in the core."""
+"""The agent `heuristic`: how it does. Its choices in single positions are tested beside it, in the core."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 import yith
+from yith.api import Playouts
 
 from .play import load
 
 GAMES = 2000
 
 
-def counted(played: yith.Playouts, counter: str) -> int:
+def counted(played: Playouts, counter: str) -> int:
     return int(played.tally[counter].sum())
 
 
