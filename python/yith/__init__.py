@@ -1,6 +1,7 @@
 """Four tabletop games, played exactly and very fast: a Rust engine, and the same rules in Python to read.
 
 `load` gives a game by its name, `yith.games.<game>.load` the same with the type of its views; `game_names` lists them.
+`Game.trace` writes a game as text, `replay` reads it back.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from yith.api import State as State
 from yith.engine import Game as Game
 from yith.engine import game_names as game_names
 from yith.engine import load as load
+from yith.engine import replay as replay
 from yith.errors import ConfigError as ConfigError
 from yith.errors import ContentError as ContentError
 from yith.errors import IllegalActionError as IllegalActionError

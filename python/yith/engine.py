@@ -9,12 +9,13 @@ import difflib
 import importlib
 import os
 import pkgutil
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
-from yith import agent, argument, games, reference
+from yith import agent, argument, games, reference, trace
 from yith.api import Action, Core, Counter, Info, Option, Package, Playouts, Saved, Slot, State, V
 from yith.errors import ConfigError, ContentError, TraceError, UnknownActionError
 
@@ -122,6 +123,75 @@ def build(package: Package[V], engine: str, content: tuple[str, str] | None, opt
         name = package.__name__.rpartition(".")[2]
         return Game(package, engine, _native().Core(name, dict(options), content))
     raise ConfigError(f"unknown engine {engine!r}, expected one of {', '.join(ENGINES)}", "unknown-engine")
+
+
+def replay(
+    source: str | os.PathLike[str] | Iterable[str],
+    *,
+    engine: str = "native",
+    content: str | os.PathLike[str] | None = None,
+) -> State[Any]:
+    """Replays a trace that `Game.trace` wrote, and checks all that it says; `Game.replay` does it for your own games.
+
+    Args:
+        source: The path of a file, or the lines of a trace, as `text.splitlines()`.
+        engine: `native` or `reference`.
+        content: The path of the content file that the trace was played with; the one that ships otherwise.
+
+    Returns:
+        The state at the end, with the history from where the trace starts, and without stream.
+
+    Raises:
+        TraceError: The file cannot be read, or a line is wrong: the message names it and says what would be right. A
+            move that the engine refuses has the code and rule of the engine's error.
+        ConfigError: `source` is neither a path nor lines, or an unknown engine.
+        ContentError: The content file cannot be read or has faults, all at once.
+    """
+    with trace.reading(source) as reader:
+        return _replayed(reader, traced(reader, engine, content))
+
+
+def traced(reader: trace.Reader, engine: str, content: str | os.PathLike[str] | None) -> Game[Any]:
+    """Loads the game that the header of a trace describes.
+
+    Raises:
+        TraceError: There is no such game.
+        ConfigError: An unknown engine.
+        ContentError: The content file cannot be read or has faults, all at once.
+    """
+    header, given = reader.header, None if content is None else read_content(content)
+    name = header.version.rpartition("-")[0]
+    if name not in game_names():
+        versions = ", ".join(load(known, engine=engine).version for known in game_names())
+        raise reader.fault(f"unknown game {header.version!r}, expected {versions}", "unknown-game", place="game")
+    standard = load(name, engine=engine)
+    defaults = {option.name: option.default for option in standard.option_spec}
+    if header.version != standard.version or header.options.keys() != defaults.keys():
+        reader.root(standard)  # refuses it
+    options = {option: _option(text, defaults[option]) for option, text in header.options.items()}
+    try:
+        return build(_package(f"{games.__name__}.{name}"), engine, given, options)
+    except ConfigError as error:
+        wrong = (error.reasons or (str(error),))[0]
+        place = f"option {wrong.partition('=')[0]}"
+        place = place if place in header.places else "content"
+        raise reader.fault(wrong, error.code, place=place) from error
+
+
+def _option(text: str, default: bool | int | str) -> object:
+    """The value of an option by its text; one that is not of the option's type stays a text, which `build` refuses."""
+    if isinstance(default, bool):
+        return {"True": True, "False": False}.get(text, text)
+    if isinstance(default, int) and re.fullmatch("0|-?[1-9][0-9]{0,18}", text):
+        return int(text)
+    return text
+
+
+def _replayed(reader: trace.Reader, game: Game[V]) -> State[V]:
+    state = reader.root(game)
+    for _ in reader.steps(state):
+        pass
+    return state
 
 
 def _package(module: str) -> Package[Any]:
@@ -322,6 +392,39 @@ class Game(Generic[V]):
             for place, counter in enumerate(self.tally_spec if tally else ())
         }
         return Playouts(returns, scores, decisions, chances, counters)
+
+    def trace(self, state: State[V], *, seed: str | int | None = None) -> str:
+        """A state's history as text, which `replay` and the command `yith replay` read; `yith.trace` has the format.
+
+        Outcomes that a stream drew are written as if they had been applied. The history of a resample starts at the
+        position that was drawn.
+
+        Args:
+            state: The state at the end, of this game.
+            seed: Where it came from, kept for people as a line of text.
+
+        Returns:
+            The trace, one line a move, with a line end behind the last.
+
+        Raises:
+            TraceError: It is no state of this game, or `seed` is not printable text.
+        """
+        if getattr(state, "game", None) != self:
+            raise TraceError(f"{state!r} is no state of {self!r}", "foreign-state")
+        return "".join(f"{line}\n" for line in trace.write(state, seed))
+
+    def replay(self, source: str | os.PathLike[str] | Iterable[str]) -> State[V]:
+        """Replays a trace of this game with these options and this content, as `yith.replay` does.
+
+        Args:
+            source: The path of a file, or the lines of a trace.
+
+        Raises:
+            TraceError: The file cannot be read, or a line is wrong.
+            ConfigError: `source` is neither a path nor lines.
+        """
+        with trace.reading(source) as reader:
+            return _replayed(reader, self)
 
     def _agents(self, agents: object) -> list[str]:
         given = [agents] * self.num_players if isinstance(agents, str) else agents

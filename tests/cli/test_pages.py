@@ -36,7 +36,10 @@ def test_rules_prints_the_page(name: str) -> None:
     assert found.stdout == (ROOT / "seeds" / name / "rules.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("simulate", "--help"), ("games", "-h"), ("rules", "-h")])
+@pytest.mark.parametrize(
+    "arguments",
+    [("--help",), ("-h",), ("simulate", "--help"), ("games", "-h"), ("rules", "-h"), ("replay", "-h"), ("play", "-h")],
+)
 def test_help(arguments: tuple[str, ...]) -> None:
     found = run(*arguments)
     assert (found.returncode, found.stderr) == (0, "")

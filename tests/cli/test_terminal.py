@@ -60,6 +60,9 @@ class Terminal:
             assert time.monotonic() < end
             assert self.read(), self.text
 
+    def send(self, keys: str) -> None:
+        os.write(self.leader, keys.encode())
+
     def finish(self) -> int:
         while self.read():
             pass

@@ -1,7 +1,7 @@
 """The `yith` command.
 
-Exit codes: 0 done, 1 failed (a content file with faults, an output that cannot be written), 2 used wrongly, 130 stopped
-by Ctrl-C. Errors are one line on standard error.
+Exit codes: 0 done, 1 failed (a content file or trace with faults, engines that differ, an output that cannot be
+written), 2 used wrongly, 130 stopped by Ctrl-C. Errors are one line on standard error.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from yith.cli import games, rules, simulate
+from yith.cli import games, play, replay, rules, simulate
 from yith.errors import ConfigError, YithError
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def yith(context: click.Context) -> None:
 
 
 yith.add_command(games.games)
+yith.add_command(play.play)
+yith.add_command(replay.replay)
 yith.add_command(rules.rules)
 yith.add_command(simulate.simulate)
 

@@ -21,7 +21,20 @@ T = TypeVar("T")
 
 
 class EnginesDifferError(AssertionError):
-    """The engines disagree."""
+    """The engines disagree.
+
+    Attributes:
+        what: On what.
+        first: The first engine's answer, or what describes its refusal.
+        second: The second engine's.
+    """
+
+    def __init__(self, message: str, what: str = "", first: object = None, second: object = None) -> None:
+        """Makes the error; `str()` of it is the message."""
+        super().__init__(message)
+        self.what = what
+        self.first = first
+        self.second = second
 
 
 class Pair:
@@ -58,7 +71,8 @@ class Pair:
         if shown(first) != shown(second):
             history = [self.first.game.text(move) for move in self.first.history]
             message = f"{what}: {shown(first)!r} on the first engine, {shown(second)!r} on the second"
-            raise EnginesDifferError(f"{message}; {self.first.game!r} after {history!r}")
+            message = f"{message}; {self.first.game!r} after {history!r}"
+            raise EnginesDifferError(message, what, shown(first), shown(second))
         if isinstance(first, YithError):
             raise first
         return first

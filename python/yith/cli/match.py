@@ -1,0 +1,99 @@
+"""A game between a person and agents: who moves when, from which draws, and how moves are taken back."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any, Final
+
+from yith import engine, rng
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from yith.api import State
+
+ADVISER: Final = "heuristic"
+"""The agent whose choice is the hint."""
+
+
+class Match:
+    """A state in which one player is a person and the others are agents.
+
+    Every draw has a stream of its own, keyed by the seed and the number of moves before it, so that it depends on
+    nothing else. A game that was saved and resumed is therefore the one that goes on without a break, and a move that
+    was taken back and made again leads to the same card: undo shows what came, as it does on a table, but trying again
+    never changes it. A stream that the state follows could not be resumed, since a trace does not keep it.
+
+    Attributes:
+        state: The state, its chance nodes resolved here.
+        seat: The player who is the person.
+        agents: The agent of every other player.
+        seed: The seed of all draws.
+    """
+
+    def __init__(self, state: State[Any], seat: int, agents: Mapping[int, str], seed: int) -> None:
+        """Takes a state without stream, at any node."""
+        self.state = state
+        self.seat = seat
+        self.agents = agents
+        self.seed = seed
+
+    @property
+    def waits(self) -> bool:
+        """Whether the person decides."""
+        return self.state.current_player == self.seat
+
+    def advance(self) -> Iterator[list[str]]:
+        """Moves for chance and the agents until the person decides or the game is over.
+
+        Yields:
+            What the person saw of every move.
+        """
+        while not self.waits and not self.state.is_terminal:
+            yield self.apply(self._drawn() if self.state.current_player is None else self._chosen())
+
+    def apply(self, move: int) -> list[str]:
+        """Makes a move; gives what the person saw of it."""
+        self.state.apply(move)
+        return self.state.observe_event(self.seat)
+
+    def undo(self) -> bool:
+        """Goes back to the person's previous decision; False where there is none, and all stays as it was."""
+        earlier = copy(self.state)
+        while earlier.history:
+            earlier.undo()
+            if earlier.current_player == self.seat:
+                self.state = earlier
+                return True
+        return False
+
+    def hint(self) -> str | None:
+        """The text of what the adviser would do in the person's place; None where the engine has no adviser."""
+        game = self.state.game
+        if ADVISER not in engine.agent_names(game.engine):
+            return None
+        state = self.state
+        if game.info.hidden:  # no hint may come of what the person does not know
+            state = state.resample(self.seat, source=self._stream(rng.Purpose.RESAMPLE))
+        return game.text(state.choose(ADVISER, source=self._stream(1 + self.seat)))
+
+    def trace(self) -> str:
+        """The game so far as a trace."""
+        return self.state.game.trace(self.state, seed=self.seed)
+
+    def _stream(self, purpose: int) -> rng.Rng:
+        return rng.stream(self.seed, 0, len(self.state.events), purpose)
+
+    def _drawn(self) -> int:
+        outcomes = self.state.outcomes
+        drawn = self._stream(rng.Purpose.CHANCE).below(sum(weight for _, weight in outcomes))
+        for outcome, weight in outcomes:
+            if drawn < weight:
+                return outcome
+            drawn -= weight
+        raise AssertionError("a draw is below the sum of the weights")
+
+    def _chosen(self) -> int:
+        player = self.state.current_player
+        assert player is not None
+        return self.state.choose(self.agents[player], source=self._stream(1 + player))
