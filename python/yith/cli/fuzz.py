@@ -1,0 +1,121 @@
+"""`yith fuzz`: plays games on both engines until they differ."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import click
+
+from yith import engine, games
+from yith.cli.progress import progress
+from yith.cli.target import Target
+from yith.testing.fuzz import Difference, Games, both_engines, fuzz
+from yith.testing.shrink import shrink
+
+_MINUTE = 60
+
+
+@click.command("fuzz")
+@click.argument("game")
+@click.option(
+    "--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="How many games."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The seed of all games.",
+)
+@click.option(
+    "--first",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="The first game: to go on.",
+)
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), metavar="M", help="Begin no game after M minutes.")
+@click.option(
+    "--out", type=click.Path(), metavar="FILE", help="Where a difference goes.  [default: fuzz-GAME-SEED-NUMBER.txt]"
+)
+def command(*, game: str, count: int, seed: int, first: int, minutes: float | None, out: str | None) -> None:
+    """Play GAME on both engines at once and compare all that a user could see.
+
+    Options and contents are random, players random, skilled and stubborn. The first difference is shrunk and written
+    as a trace, which 'yith replay --engine both' explains; the exit code is then 1. Game number N of a seed is always
+    the same.
+    """
+    engine.load(game)
+    package = _package(game)
+    if out is not None:
+        Target(out)
+    until = None if minutes is None else monotonic() + minutes * _MINUTE
+    done = 0
+    try:
+        with progress(game, count) as show:
+            for found in fuzz(package, seed, first, count):
+                if found is not None:
+                    break
+                done += 1
+                show(done)
+                if until is not None and monotonic() >= until:
+                    break
+    except KeyboardInterrupt:
+        click.echo(f"stopped after {done:,} games without a difference; go on with --first {first + done}", err=True)
+        raise
+    if found is None:
+        rest = "" if done == count else f"; go on with --first {first + done}"
+        click.echo(f"{game}: {done:,} game{'s' if done > 1 else ''} on both engines, no difference{rest}")
+        return
+    _tell(package, game, seed, found, out)
+    raise click.exceptions.Exit(1)
+
+
+def _package(game: str) -> Any:
+    return importlib.import_module(f"{games.__name__}.{game}")
+
+
+def _tell(package: Any, game: str, seed: int, found: Difference, out: str | None) -> None:
+    """Writes a difference and says how to see it."""
+    after = f"differs after {len(found.moves)} moves: {_brief(found.message)}"
+    click.echo(f"{game}: game {found.index} of seed {seed} {after}")
+    loader = both_engines(package)
+    path = out or f"fuzz-{game}-{seed}-{found.index}.txt"
+    if not found.moves:
+        beside = Path(path).with_suffix(".toml")
+        if found.case.content is not None:
+            Target(str(beside)).write(found.case.content)
+        click.echo(f"the engines do not load the same game: options {dict(found.case.options)}, content {beside}")
+        return
+    _write(path, seed, found, loader)
+    click.echo(f"written to {path}; shrinking it (Ctrl-C keeps what is written)")
+    small = shrink(found, loader)
+    content = _write(path, seed, small, loader, found.case.content)
+    click.echo(f"shrunk to {len(small.moves)} moves; see it with: yith replay {path} --engine both{content}")
+
+
+def _write(path: str, seed: int, found: Difference, loader: Games, stale: str | None = None) -> str:
+    """Writes the trace, and the content beside it; gives the option of `yith replay` for that."""
+    native = loader(found.case)[0]
+    state = native.initial_state()
+    for move in found.moves:
+        if move in state.legal_actions or move in dict(state.outcomes):
+            state.apply(move)
+    content = ""
+    beside = Path(path).with_suffix(".toml")
+    if found.case.content is not None:
+        Target(str(beside)).write(found.case.content)
+        content = f" --content {beside}"
+    elif stale is not None:
+        beside.unlink()
+    Target(path).write(native.trace(state, seed=f"{seed} game {found.index}"))
+    return content
+
+
+def _brief(message: str) -> str:
+    return message if len(message) <= 300 else message[:300] + " ..."

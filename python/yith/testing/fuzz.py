@@ -1,0 +1,320 @@
+"""The differential fuzzer: whole games on both engines, over random options and contents, until something differs.
+
+Game `index` of a seed is always the same game, so a run can be split and gone on with. A difference is shrunk by
+`yith.testing.shrink`.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from operator import methodcaller
+from typing import Any, Final
+
+from yith.api import Option, Package, State
+from yith.engine import Game, agent_names, build
+from yith.errors import ContentError, YithError
+from yith.rng import Rng, stream
+from yith.testing.pair import EnginesDifferError, Pair, answer, refused, shown
+from yith.testing.walk import weighted
+
+LONGEST: Final = 2000
+"""No game is followed beyond so many moves."""
+
+LABEL: Final = "fuzz.toml"
+"""What messages call a random content."""
+
+CRASHES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+"""What an engine with a fault in it raises, beside refusals."""
+
+_CASE, _LOOKS = 32, 33
+"""Purposes of streams that nothing else uses: what is played, and when it is looked at more closely."""
+
+_NUMBER: Final = re.compile(r"-?\d+")
+
+Games = Callable[["Case"], "tuple[Game[Any], Game[Any]]"]
+"""Loads what a case says on both engines; `ContentError` where both refuse the content alike."""
+
+Driver = Callable[["State[Any]", Rng], int]
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is played.
+
+    Attributes:
+        options: The options, all of them.
+        content: The text of a content file; None for the one that ships.
+    """
+
+    options: Mapping[str, bool | int | str]
+    content: str | None = None
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where the engines differ.
+
+    Attributes:
+        index: The number of the game.
+        case: What was played.
+        moves: The ids that were applied, the one that shows the difference last.
+        message: What differs, in words.
+    """
+
+    index: int
+    case: Case
+    moves: tuple[int, ...]
+    message: str
+
+
+class CaseDiffersError(EnginesDifferError):
+    """The engines do not even load the same game.
+
+    Attributes:
+        case: What they were to load.
+    """
+
+    def __init__(self, case: Case, message: str) -> None:
+        """Makes the error; `str()` of it is the message."""
+        super().__init__(message)
+        self.case = case
+
+
+def both_engines(package: Package[Any]) -> Games:
+    """Loads a package on the native and on the reference engine."""
+
+    def load(case: Case) -> tuple[Game[Any], Game[Any]]:
+        content = None if case.content is None else (LABEL, case.content)
+        found: list[Game[Any] | YithError] = []
+        for engine in ("native", "reference"):
+            try:
+                found.append(build(package, engine, content, case.options))
+            except YithError as error:
+                found.append(error)
+        native, reference = found
+        if isinstance(native, Game) and isinstance(reference, Game):
+            return native, reference
+        if shown(native) != shown(reference):
+            message = f"load: {shown(native)!r} on the first engine, {shown(reference)!r} on the second"
+            raise CaseDiffersError(case, message)
+        assert isinstance(native, YithError)
+        raise native
+
+    return load
+
+
+def values(option: Option) -> list[bool | int | str]:
+    """All values that an option takes."""
+    if isinstance(option.default, bool):
+        return [False, True]
+    if isinstance(option.default, int):
+        low, high = (int(number) for number in _NUMBER.findall(option.expected))
+        return list(range(low, high + 1))
+    return re.findall(r"'([^']*)'", option.expected)
+
+
+def random_case(game: Game[Any], content: str, games: Games, rng: Rng) -> Case:
+    """Random options, and every other time a content with other numbers that both engines take.
+
+    Args:
+        game: The game, with any options.
+        content: The content file that ships.
+        games: Loads a case; every refused content is a comparison, too.
+        rng: Draws.
+    """
+    options = {}
+    for option in game.option_spec:
+        choices = values(option)
+        options[option.name] = choices[rng.below(len(choices))]
+    if rng.below(2):
+        for _ in range(20):
+            case = Case(options, other_numbers(content, rng))
+            try:
+                games(case)
+            except ContentError:
+                continue
+            return case
+    return Case(options)
+
+
+def other_numbers(content: str, rng: Rng) -> str:
+    """A content file with one to four of its numbers changed."""
+    # Comments and the schema stay, so that hardly every file is refused for the same reason.
+    places = [
+        found
+        for line in re.finditer(r"^(?!#|schema).*=.*$", content, re.MULTILINE)
+        for found in _NUMBER.finditer(content, line.start() + line[0].index("="), line.end())
+        if '"' not in line[0]
+    ]
+    for _ in range(1 + rng.below(4)):
+        place = places[rng.below(len(places))]
+        number = int(place[0])
+        other = (number - 1, number + 1, number * 2, number // 2, rng.below(10))[rng.below(5)]
+        # As long as the number that it replaces, so that the other places stay where they are.
+        content = content[: place.start()] + str(other).rjust(len(place[0]))[: len(place[0])] + content[place.end() :]
+    return content
+
+
+def _uniform(state: State[Any], rng: Rng) -> int:
+    legal = state.legal_actions
+    return legal[rng.below(len(legal))]
+
+
+def _skilled(state: State[Any], rng: Rng) -> int:
+    return state.choose(agent_names()[-1], source=rng)
+
+
+def _mixed(state: State[Any], rng: Rng) -> int:
+    return _uniform(state, rng) if rng.below(4) == 0 else _skilled(state, rng)
+
+
+def _stubborn(seed: int) -> Driver:
+    """Nearly always takes the action that it likes best, the seed says which: it stays, hoards, or uses what it has."""
+
+    def choose(state: State[Any], rng: Rng) -> int:
+        if rng.below(8) == 0:
+            return _uniform(state, rng)
+        return max(state.legal_actions, key=lambda action: stream(seed, 0, action, _CASE).next_u64())
+
+    return choose
+
+
+def driver(rng: Rng) -> Driver:
+    """A random player."""
+    return (_uniform, _skilled, _mixed, _stubborn(rng.next_u64()))[rng.below(4)]
+
+
+def fuzz(
+    package: Package[Any], seed: int, first: int, count: int, games: Games | None = None
+) -> Iterator[Difference | None]:
+    """Plays games one by one, the first of them number `first`.
+
+    Args:
+        package: The game.
+        seed: The seed of everything.
+        first: The number of the first game.
+        count: How many.
+        games: Loads a case; by default the native and the reference engine.
+
+    Yields:
+        After each game None, or what differed.
+    """
+    load = both_engines(package) if games is None else games
+    plain = build(package, "native", None, {})
+    content: str = package.reference().CONTENT
+    for index in range(first, first + count):
+        rng = stream(seed, 0, index, _CASE)
+        try:
+            case = random_case(plain, content, load, rng)
+            pairs = load(case)
+        except CaseDiffersError as error:
+            yield Difference(index, error.case, (), str(error))
+            continue
+        drivers = [driver(rng) for _ in range(pairs[0].num_players)]
+        message, moves = _play(pairs, drivers, seed, index)
+        yield None if message is None else Difference(index, case, moves, message)
+
+
+def _play(
+    games: tuple[Game[Any], Game[Any]], drivers: list[Driver], seed: int, index: int
+) -> tuple[str | None, tuple[int, ...]]:
+    """What differs in a game, if anything, and the ids that were applied."""
+    sources = [stream(seed, 0, index, 1 + player) for player in range(len(drivers))]
+    world, looks = stream(seed, 0, index, 0), stream(seed, 0, index, _LOOKS)
+    moves: list[int] = []
+    try:
+        pair = Pair.start(games)
+        while not pair.first.is_terminal and len(moves) < LONGEST:
+            player = pair.first.current_player
+            if player is None:
+                moves.append(weighted(pair.first.outcomes, world))
+            else:
+                moves.append(drivers[player](pair.first, sources[player]))
+            pair.apply(moves[-1])
+            if looks.below(24) == 0:
+                look(pair, looks)
+        pair.compare_history()
+    except EnginesDifferError as error:
+        return str(error), tuple(moves)
+    except CRASHES as error:
+        return f"an engine raises {error!r}", tuple(moves)
+    return None, tuple(moves)
+
+
+def look(pair: Pair, rng: Rng) -> None:
+    """Compares one of the things that are not compared after every move."""
+    damaged = bytearray(pair.first.to_bytes())
+    damaged[rng.below(len(damaged))] = rng.below(256)
+    observer = rng.below(pair.first.game.num_players)
+    derived: list[Callable[[State[Any]], State[Any]]] = [
+        copy.deepcopy,
+        methodcaller("clone"),
+        lambda state: pickle.loads(pickle.dumps(state)),
+        lambda state: state.game.position(state.view),
+        methodcaller("fork", rng.next_u64()),
+        methodcaller("resample", observer, rng.next_u64()),
+    ]
+    match rng.below(5):
+        case 0:
+            pair.compare_refusals()
+        case 1:
+            pair.compare_history()
+        case 2:
+            last = pair.first.history[-1]
+            pair.undo()
+            pair.apply(last)
+        case 3:
+            refused(partial(pair.both, "damaged bytes", lambda state: str(state.game.from_bytes(bytes(damaged)))))
+        case _:
+            pair.fork(derived[rng.below(len(derived))])
+
+
+def differs(games: tuple[Game[Any], Game[Any]], moves: tuple[int, ...], thorough: bool) -> tuple[int, ...] | None:
+    """The moves up to the first difference, without those that are impossible where they stand; None if there is none.
+
+    Args:
+        games: The game on both engines.
+        moves: Ids to apply.
+        thorough: Whether to compare everything, not only positions, legal actions, tallies and results.
+    """
+    applied: list[int] = []
+    try:
+        pair = Pair.start(games) if thorough else None
+        first, second = (pair.first, pair.second) if pair else (games[0].initial_state(), games[1].initial_state())
+        for move in moves:
+            if move not in first.legal_actions and move not in {outcome for outcome, _ in first.outcomes}:
+                continue
+            applied.append(move)
+            if pair:
+                pair.apply(move)
+            elif _brief(first, move) != _brief(second, move):
+                return tuple(applied)
+    except (EnginesDifferError, *CRASHES):
+        return tuple(applied)
+    return None
+
+
+def brief_game(games: tuple[Game[Any], Game[Any]], drivers: list[Driver], rng: Rng) -> tuple[int, ...] | None:
+    """The moves of a game up to the first difference in what is quickly compared; None if there is none."""
+    first, second = games[0].initial_state(), games[1].initial_state()
+    moves: list[int] = []
+    while not first.is_terminal and len(moves) < LONGEST:
+        player = first.current_player
+        moves.append(weighted(first.outcomes, rng) if player is None else drivers[player](first, rng))
+        try:
+            if _brief(first, moves[-1]) != _brief(second, moves[-1]):
+                return tuple(moves)
+        except CRASHES:
+            return tuple(moves)
+    return None
+
+
+def _brief(state: State[Any], move: int) -> object:
+    """What is left of a state after a move, in what is quickly had."""
+    refusal = answer(state, methodcaller("apply", move))
+    return shown(refusal), state.to_bytes(), state.node, state.legal_actions, state.tally, state.returns, state.scores

@@ -1,0 +1,95 @@
+"""The fuzzer finds what is broken on purpose, and makes it small."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import yith
+from yith.cli import main
+from yith.games import miskatonic
+from yith.games.miskatonic.rules import Miskatonic
+from yith.testing.fuzz import Difference, both_engines, differs, fuzz
+from yith.testing.shrink import shrink
+
+from .broken import Broken, DiscardsAssistants, GivesToTheNext, KeepsTheBlackCard
+
+LONG = os.environ.get("YITH_LONG") == "1"
+GAMES = 2000
+
+
+def first_difference(broken: Any, seed: int) -> Difference:
+    return next(found for found in fuzz(broken, seed, 0, GAMES) if found is not None)
+
+
+@pytest.mark.parametrize("seed", range(4) if LONG else range(1))
+@pytest.mark.parametrize(("rules", "shortest"), [(KeepsTheBlackCard, 8), (GivesToTheNext, 5), (DiscardsAssistants, 9)])
+def test_a_broken_rule_is_found_and_shrunk(rules: type[Miskatonic], shortest: int, seed: int) -> None:
+    """The shortest ways there were counted by hand.
+
+    M-31: a reward, one leaves, the other draws a card and its like. M-45: two rewards, a card is drawn and presented to
+    +2. M-52: a reward, an Assistant is drawn, accepted and assigned as a Fragment; the other draws a Fragment and
+    presents it; Storage Box.
+    """
+    broken: Any = Broken(rules)
+    found = first_difference(broken, seed)
+    small = shrink(found, both_engines(broken))
+    assert shortest <= len(small.moves) <= shortest + 3
+    assert differs(both_engines(broken)(small.case), small.moves, True) == small.moves
+    sound: Any = miskatonic
+    # The sound reference agrees on every one of these moves.
+    assert differs(both_engines(sound)(small.case), small.moves, True) is None
+
+
+def test_a_run_can_be_gone_on_with() -> None:
+    broken: Any = Broken(KeepsTheBlackCard)
+    whole = list(fuzz(broken, 3, 0, 4))
+    assert whole == [*fuzz(broken, 3, 0, 2), *fuzz(broken, 3, 2, 2)]
+    assert any(found is not None for found in whole)
+
+
+def test_a_crash_of_an_engine_is_a_difference() -> None:
+    class Crashes(Miskatonic):
+        def leave(self, *_: Any) -> None:
+            raise KeyError("leave")
+
+    broken: Any = Broken(Crashes)
+    found = first_difference(broken, 1)
+    assert "KeyError('leave')" in found.message
+    small = shrink(found, both_engines(broken))
+    assert [yith.load("miskatonic").text(move) for move in small.moves][1:] == ["leave"]
+
+
+def test_a_content_that_only_one_engine_takes_is_a_difference() -> None:
+    class Picky(Miskatonic):
+        def __init__(self, options: Any, content: Any) -> None:
+            super().__init__(options, content)
+            if self.content.knowledge != 30:
+                raise yith.ContentError("30 are 30", "picky")
+
+    broken: Any = Broken(Picky)
+    found = next(found for found in fuzz(broken, 1, 0, GAMES) if found is not None and not found.moves)
+    assert "30 are 30" in found.message
+    assert shrink(found, both_engines(broken)) is found
+    assert found.case.content is not None
+
+
+def test_a_difference_leaves_a_trace(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("yith.cli.fuzz._package", lambda _: Broken(KeepsTheBlackCard))
+    assert main(["fuzz", "miskatonic", "--seed", "5"]) == 1
+    page = capsys.readouterr().out
+    assert re.search(r"^miskatonic: game \d+ of seed 5 differs after \d+ moves: ", page)
+    shrunk = re.search(r"shrunk to (\d+) moves; see it with: yith replay (\S+) --engine both$", page, re.MULTILINE)
+    assert shrunk
+    assert [path.name for path in tmp_path.iterdir()] == [shrunk[2]]
+    state = yith.replay(shrunk[2])
+    assert len(state.history) == int(shrunk[1]) <= 11
+    # The shipped engines agree, so the replay finds nothing.
+    assert main(["replay", shrunk[2], "--engine", "both"]) == 0
