@@ -10,6 +10,7 @@ import click
 
 from yith import engine
 from yith.cli.options import parse_options
+from yith.cli.plot import check, plot
 from yith.cli.progress import progress
 from yith.cli.report import report
 from yith.cli.results import Run, to_json
@@ -48,6 +49,7 @@ _PART_SECONDS = 0.1
     metavar="native|reference",
     help="The fast rules, or the readable ones.",
 )
+@click.option("--plot", "plot_path", type=click.Path(), metavar="FILE", help="Draw the results: a .png, .svg or .pdf.")
 @click.option("--json", "json_path", type=click.Path(), metavar="FILE", help="Write the results to FILE, too.")
 def simulate(
     *,
@@ -60,11 +62,12 @@ def simulate(
     options: Sequence[str],
     content: str | None,
     engine_name: str,
+    plot_path: str | None,
     json_path: str | None,
 ) -> None:
     """Play many games of GAME and show how they came out.
 
-    Ctrl-C stops it and shows what was played so far; a file of --json is then left as it was.
+    Ctrl-C stops it and shows what was played so far; files of --json and --plot are then left as they were.
     """
     given = parse_options(engine.load(game).option_spec, players, options)
     loaded = engine.load(game, engine=engine_name, content=content, **given)
@@ -74,7 +77,9 @@ def simulate(
     run = Run(loaded, tuple(names if len(names) > 1 else names * loaded.num_players), seed, games)
     workers = min(len(os.sched_getaffinity(0)), engine.MAX_THREADS) if threads is None else threads
     loaded.playouts(0, agents=run.agents, seed=seed, threads=workers)
+    kind = "" if plot_path is None else check(plot_path)
     target = None if json_path is None else Target(json_path)
+    picture = None if plot_path is None else Target(plot_path)
     totals: Totals | None = None
     try:
         with progress(loaded.name, games) as show:
@@ -91,6 +96,8 @@ def simulate(
     try:
         if target is not None:
             target.write(to_json(run, totals))
+        if picture is not None:
+            picture.write(plot(run, totals, kind))
     finally:
         report(run, totals)
 

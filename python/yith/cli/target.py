@@ -36,17 +36,18 @@ class Target:
         except OSError as error:
             raise self._refusal(error) from error
 
-    def write(self, text: str) -> None:
-        """Puts the text there, as UTF-8.
+    def write(self, found: str | bytes) -> None:
+        """Puts bytes there, or text as UTF-8.
 
         Raises:
             click.ClickException: It cannot be done; what was there before is whole.
         """
+        data = found.encode() if isinstance(found, str) else found
         try:
             if self._direct:
-                self._path.write_bytes(text.encode())
+                self._path.write_bytes(data)
             else:
-                self._replace(text.encode())
+                self._replace(data)
         except OSError as error:
             raise self._refusal(error) from error
 

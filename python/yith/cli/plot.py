@@ -1,0 +1,185 @@
+"""The picture of `yith simulate --plot`: who wins, how scores and lengths spread, and what happened how often."""
+
+from __future__ import annotations
+
+import io
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+import numpy as np
+
+from yith.interval import mean_interval, wilson
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from yith.cli.results import Run
+    from yith.cli.totals import Histogram, Totals
+
+FORMATS: Final = ("png", "svg", "pdf")
+"""What a picture can be."""
+
+_SEATS: Final = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377")
+"""A colour a seat; told apart with every kind of sight, and in grey."""
+
+_INK, _FAINT = "#333333", "#bbbbbb"
+_MOST_BINS: Final = 40
+
+
+def check(path: str) -> str:
+    """The format of a path.
+
+    Raises:
+        click.UsageError: Another ending, or the library is missing.
+    """
+    kind = Path(path).suffix.removeprefix(".").lower()
+    if kind not in FORMATS:
+        raise click.UsageError(f"--plot {path!r} ends in none of .{', .'.join(FORMATS)}")
+    if find_spec("matplotlib") is None:
+        raise click.UsageError("--plot needs matplotlib: pip install 'yith[plot]'")
+    return kind
+
+
+def plot(run: Run, totals: Totals, kind: str) -> bytes:
+    """Draws the results.
+
+    Args:
+        run: What was asked for.
+        totals: What came out.
+        kind: One of `FORMATS`.
+    """
+    from matplotlib import rc_context  # noqa: PLC0415, the library is an extra
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    style: Any = {
+        "font.size": 10,
+        "axes.titlesize": 11,
+        "axes.titleweight": "bold",
+        "axes.titlelocation": "left",
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.edgecolor": _FAINT,
+        "axes.labelcolor": _INK,
+        "text.color": _INK,
+        "xtick.color": _INK,
+        "ytick.color": _INK,
+        "svg.hashsalt": "yith",
+    }
+    with rc_context(style):
+        figure = Figure(figsize=(11, 8), dpi=150, layout="constrained")
+        figure.suptitle(_title(run, totals), fontsize=13)
+        grid = figure.add_gridspec(2, 2, height_ratios=(1, 1.25))
+        _returns(figure.add_subplot(grid[0, 0]), run, totals)
+        _lengths(figure.add_subplot(grid[0, 1]), totals)
+        _scores(figure.add_subplot(grid[1, 0]), totals)
+        _tallies(figure.add_subplot(grid[1, 1]), totals)
+        picture = io.BytesIO()
+        # No date, so that the same results give the same file.
+        metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
+        figure.savefig(picture, format=kind, metadata=metadata)
+    return picture.getvalue()
+
+
+def _title(run: Run, totals: Totals) -> str:
+    options = ", ".join(f"{name}={value}" for name, value in run.game.options.items())
+    agents = ", ".join(run.agents if len(set(run.agents)) > 1 else run.agents[:1])
+    return f"{run.game.version}: {totals.games:,} games, agents {agents}, seed {run.seed}\n{options}"
+
+
+def _colour(seat: int) -> str:
+    return _SEATS[seat % len(_SEATS)]
+
+
+def _returns(axes: Axes, run: Run, totals: Totals) -> None:
+    axes.set_title("Who wins, with 95 % intervals")
+    info = run.game.info
+    if info.utility_sum is not None:
+        fair = info.utility_sum / len(totals.returns)
+        axes.axhline(fair, color=_FAINT, linestyle="--", linewidth=1)
+        axes.annotate(" even", (1, fair), xycoords=("axes fraction", "data"), color="#777777", va="center")
+    for seat, returns in enumerate(totals.returns):
+        interval = mean_interval(returns.mean, returns.sd, totals.games)
+        low, high = (interval.low, interval.high) if interval is not None else (returns.mean, returns.mean)
+        below, above = max(returns.mean - low, 0), max(high - returns.mean, 0)
+        axes.bar(seat, returns.mean, width=0.6, color=_colour(seat), alpha=0.85)
+        axes.errorbar(seat - 0.08, returns.mean, [[below], [above]], color=_INK, capsize=4, linewidth=1.2)
+        wins = run.wins(returns) / totals.games
+        wide = wilson(run.wins(returns), totals.games)
+        axes.errorbar(
+            seat + 0.12,
+            wins,
+            [[max(wins - wide.low, 0)], [max(wide.high - wins, 0)]],
+            fmt="o",
+            color=_INK,
+            markerfacecolor="white",
+            markersize=5,
+            capsize=3,
+            linewidth=1,
+        )
+        axes.annotate(f"{returns.mean:.3f}", (seat, high), xytext=(0, 4), textcoords="offset points", ha="center")
+    axes.plot([], [], "o", color=_INK, markerfacecolor="white", label="share of sole wins")
+    axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, fontsize=9)
+    axes.set_xticks(range(len(totals.returns)), [f"seat {seat}\n{agent}" for seat, agent in enumerate(run.agents)])
+    axes.set_ylabel("mean return")
+    axes.margins(y=0.15)
+    if min(returns.mean for returns in totals.returns) >= 0:
+        axes.set_ylim(bottom=0)
+
+
+def _binned(histogram: Histogram, low: int, high: int) -> tuple[list[int], list[int], int]:
+    """Edges and counts of bins of whole numbers, all as wide."""
+    width = max(-(-(high - low + 1) // _MOST_BINS), 1)
+    bins = -(-(high - low + 1) // width)
+    return [low + width * place for place in range(bins + 1)], histogram.binned(low, width, bins), width
+
+
+def _lengths(axes: Axes, totals: Totals) -> None:
+    axes.set_title("How long a game is")
+    lengths = totals.decisions
+    edges, counts, _ = _binned(lengths, lengths.low, lengths.high)
+    axes.stairs(np.array(counts) / totals.games, edges, fill=True, color="#66aabb", alpha=0.85)
+    middle = lengths.quantile(50)
+    axes.axvline(middle, color=_INK, linewidth=1)
+    moments = lengths.moments
+    axes.text(
+        0.98,
+        0.95,
+        f"median {middle:,}\nmean {moments.mean:,.1f}\n5 to 95 %: {lengths.quantile(5):,} to {lengths.quantile(95):,}",
+        transform=axes.transAxes,
+        ha="right",
+        va="top",
+    )
+    axes.set_xlabel("decisions a game")
+    axes.set_ylabel("share of games")
+
+
+def _scores(axes: Axes, totals: Totals) -> None:
+    axes.set_title("How scores spread")
+    low = min(scores.low for scores in totals.scores)
+    high = max(scores.high for scores in totals.scores)
+    for seat, scores in enumerate(totals.scores):
+        edges, counts, _ = _binned(scores, low, high)
+        label = f"seat {seat}: mean {scores.moments.mean:,.1f}"
+        axes.stairs(np.array(counts) / totals.games, edges, color=_colour(seat), linewidth=1.8, label=label)
+        axes.stairs(np.array(counts) / totals.games, edges, color=_colour(seat), fill=True, alpha=0.08)
+    axes.legend(frameon=False, fontsize=9)
+    axes.set_xlabel("score")
+    axes.set_ylabel("share of games")
+
+
+def _tallies(axes: Axes, totals: Totals) -> None:
+    axes.set_title("How often in a game, all players together")
+    names = list(totals.tally)
+    means = [totals.tally[name].game.moments.mean for name in names]
+    places = range(len(names))
+    axes.barh(places, means, color="#99aabb", height=0.7)
+    for place, mean in enumerate(means):
+        axes.annotate(f"{mean:,.2f}", (mean, place), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8)
+    axes.set_yticks(places, names, fontsize=8)
+    axes.invert_yaxis()
+    axes.set_xlabel("mean")
+    axes.margins(x=0.12)
+    if means and max(means) > 20 * max(sorted(means)[len(means) // 2], 1e-9):
+        axes.set_xscale("symlog", linthresh=1)
