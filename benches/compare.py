@@ -10,6 +10,8 @@ import json
 import platform
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -86,19 +88,42 @@ def by_best(comparison: Comparison, ours: Side, other: Side) -> Result:
 
 
 def yith_playouts(
-    game: yith.Game[Any], games: int, threads: int = 1, *, tally: bool = False, clock: Clock = process_time
+    game: yith.Game[Any],
+    games: int,
+    threads: int = 1,
+    *,
+    agents: str = "random",
+    tally: bool = False,
+    clock: Clock = process_time,
 ) -> Side:
     """One call of `playouts`, a decision: those that agents took; forced moves and chance nodes do not count."""
-    expected = game.playouts(games, seed=1, tally=tally)
+    expected = game.playouts(games, agents, seed=1, tally=tally)
     assert np.array_equal(expected.returns.sum(axis=1), np.ones(games))
     decisions = int(expected.decisions.sum(dtype=np.int64))
 
     def side() -> float:
         begun = clock()
-        found = game.playouts(games, seed=1, threads=threads, tally=tally)
+        found = game.playouts(games, agents, seed=1, threads=threads, tally=tally)
         took = 1e9 * (clock() - begun)
         assert np.array_equal(found.decisions, expected.decisions)
         assert np.array_equal(found.scores, expected.scores)
+        return took / decisions
+
+    return side
+
+
+def yith_simulate(game: yith.Game[Any], games: int) -> Side:
+    """The command `yith simulate` from its start to its end, a decision, on two threads and in time on the wall."""
+    expected = game.playouts(games, "heuristic", seed=1)
+    decisions = int(expected.decisions.sum(dtype=np.int64))
+    words = ["simulate", game.name, f"--players={PLAYERS}", f"--games={games}", "--seed=1", "--threads=2"]
+    command = [sys.executable, "-c", f"from yith.cli import main; raise SystemExit(main({words!r}))"]
+
+    def side() -> float:
+        begun = perf_counter()
+        page = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+        took = 1e9 * (perf_counter() - begun)
+        assert f"{games:,} games, agents heuristic, seed 1" in page
         return took / decisions
 
     return side
@@ -201,6 +226,17 @@ def compare(name: str) -> list[Result]:
             Comparison("the same with tally", playouts, "open_spiel pig, C++ rollouts", 2),
             yith_playouts(game, 40_000, tally=True),
             spiel_rollouts("pig", 10_000),
+        ),
+        by_medians(
+            # 150 ns where pig takes 71.
+            Comparison("agent heuristic", f"{name}, {PLAYERS} players, one call", "open_spiel pig, C++ rollouts", 0.47),
+            yith_playouts(game, 8_000, agents="heuristic"),
+            spiel_rollouts("pig", 10_000),
+        ),
+        by_medians(
+            Comparison("yith simulate", f"{name}, {PLAYERS} players, heuristic, 2 threads", "playouts, 2 threads", 0.8),
+            yith_simulate(game, 60_000),
+            yith_playouts(game, 60_000, 2, agents="heuristic", clock=perf_counter),
         ),
         by_medians(
             Comparison("Python loop", f"{name}, {PLAYERS} players", "open_spiel tic_tac_toe", 2),

@@ -119,6 +119,21 @@ fn parts<G: Game>(c: &mut Criterion, game: &G) {
     group.finish();
 }
 
+/// The agent `heuristic` in whole games of its own.
+fn heuristic<G: Game>(c: &mut Criterion, game: &G) {
+    let players = game.num_players();
+    let agents = vec![Agent::Heuristic; players];
+    let request = Request { games: GAMES / 4, agents, seed: SEED, lane: 0, first_episode: 0, threads: 1, tally: false };
+    let play = || playouts::<G, Portable>(game, &request, &mut || false).expect("nobody stops it");
+    let once = play();
+    let mut group = c.benchmark_group(format!("{}/agents", G::VERSION));
+    group.throughput(Throughput::Elements(once.decisions.iter().map(|&decisions| u64::from(decisions)).sum()));
+    group.bench_function(BenchmarkId::new("heuristic", players), |bencher| {
+        bencher.iter(|| assert_eq!(play().scores, once.scores));
+    });
+    group.finish();
+}
+
 fn every_table<G: Game>(c: &mut Criterion) {
     let players = G::OPTIONS.iter().find(|option| option.name == "players").map(|option| option.kind);
     let Some(OptionKind::Int(low, high)) = players else { panic!("{} has no range of players", G::NAME) };
@@ -126,6 +141,7 @@ fn every_table<G: Game>(c: &mut Criterion) {
         let game = load::<G>(players);
         whole_games(c, &game);
         parts(c, &game);
+        heuristic(c, &game);
     }
 }
 

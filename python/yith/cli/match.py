@@ -6,6 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
 from yith import engine, rng
+from yith.testing.walk import weighted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -85,13 +86,7 @@ class Match:
         return rng.stream(self.seed, 0, len(self.state.events), purpose)
 
     def _drawn(self) -> int:
-        outcomes = self.state.outcomes
-        drawn = self._stream(rng.Purpose.CHANCE).below(sum(weight for _, weight in outcomes))
-        for outcome, weight in outcomes:
-            if drawn < weight:
-                return outcome
-            drawn -= weight
-        raise AssertionError("a draw is below the sum of the weights")
+        return weighted(self.state.outcomes, self._stream(rng.Purpose.CHANCE))
 
     def _chosen(self) -> int:
         player = self.state.current_player
