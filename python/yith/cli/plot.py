@@ -51,7 +51,7 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
         kind: One of `FORMATS`.
     """
     from matplotlib import rc_context  # noqa: PLC0415, the library is an extra
-    from matplotlib.figure import Figure  # noqa: PLC0415
+    from matplotlib.figure import Figure  # noqa: PLC0415, the library is an extra
 
     style: Any = {
         "font.size": 10,

@@ -6,7 +6,7 @@ only what they don't show is shrunk where it was found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,7 +17,6 @@ from yith.testing.fuzz import Case, Difference, Games, brief_game, differs, driv
 
 Pair = tuple[Game[Any], Game[Any]]
 Moves = tuple[int, ...]
-Show = Callable[[int], None]
 
 TRIES: Final = 60
 """How many games of a plainer case are played."""
@@ -32,34 +31,28 @@ _SEED: Final = 34
 """The purpose of the streams that nothing else uses."""
 
 
-def shrink(found: Difference, games: Games, show: Show | None = None) -> Difference:
+def shrink(found: Difference, games: Games) -> Difference:
     """A difference with as few moves as can be found, of the same kind or another.
 
     Args:
         found: The difference.
         games: Loads a case on both engines.
-        show: Told the number of moves whenever it falls.
     """
     if not found.moves:
         return found
-    show = _silent if show is None else show
     rng = stream(0, 0, found.index, _SEED)
     for case in _plainer(found.case, games):
         loaded = games(case)
-        moves = _played_anew(loaded, rng, show)
+        moves = _played_anew(loaded, rng)
         if moves is not None:
-            plain, moves = _with_defaults(case, _short(loaded, moves, False, rng, show), games)
-            return replace(found, case=plain, moves=_short(games(plain), moves, False, rng, show))
+            plain, moves = _with_defaults(case, _short(loaded, moves, False, rng), games)
+            return replace(found, case=plain, moves=_short(games(plain), moves, False, rng))
     loaded = games(found.case)
     thorough = differs(loaded, found.moves, False) is None
     same = differs(loaded, found.moves, thorough)
     if same is None:  # It showed only where a game was looked at more closely.
         return found
-    return replace(found, moves=_short(loaded, same, thorough, rng, show))
-
-
-def _silent(_length: int) -> None:
-    """Tells nobody."""
+    return replace(found, moves=_short(loaded, same, thorough, rng))
 
 
 def _plainer(case: Case, games: Games) -> Iterator[Case]:
@@ -85,32 +78,31 @@ def _with_defaults(case: Case, moves: Moves, games: Games) -> tuple[Case, Moves]
     return case, moves
 
 
-def _played_anew(loaded: Pair, rng: Rng, show: Show) -> Moves | None:
+def _played_anew(loaded: Pair, rng: Rng) -> Moves | None:
     """The shortest of the differences that some games show, each with fewer moves already: ways there differ by far."""
     shown: list[Moves] = []
     for _ in range(TRIES):
         moves = brief_game(loaded, [driver(rng) for _ in range(loaded[0].num_players)], rng)
         if moves is not None:
-            shown.append(_fewer(loaded, moves, False, show))
+            shown.append(_fewer(loaded, moves, False))
         if len(shown) == ENOUGH:
             break
     return min(shown, key=len, default=None)
 
 
-def _short(loaded: Pair, moves: Moves, thorough: bool, rng: Rng, show: Show) -> Moves:
-    moves = _fewer(loaded, moves, thorough, show)
+def _short(loaded: Pair, moves: Moves, thorough: bool, rng: Rng) -> Moves:
+    moves = _fewer(loaded, moves, thorough)
     tries = 0
     while tries < WALKS and len(moves) > 1:
         tries += 1
         other = _walked(loaded, moves, thorough, rng)
         if other is not None:
-            moves = _fewer(loaded, other, thorough, show)
-            show(len(moves))
+            moves = _fewer(loaded, other, thorough)
             tries = 0
     return moves
 
 
-def _fewer(loaded: Pair, moves: Moves, thorough: bool, show: Show) -> Moves:
+def _fewer(loaded: Pair, moves: Moves, thorough: bool) -> Moves:
     """Leaves out runs of moves, long ones first, until none can go.
 
     Moves that are not possible where they stand are left out, too, so that a turn can go with the move that began it.
@@ -122,7 +114,6 @@ def _fewer(loaded: Pair, moves: Moves, thorough: bool, show: Show) -> Moves:
             shorter = differs(loaded, moves[:place] + moves[place + size :], thorough)
             if shorter is not None and len(shorter) < len(moves):
                 moves = shorter
-                show(len(moves))
             else:
                 place += size
         if size > 1 or len(moves) == before:
