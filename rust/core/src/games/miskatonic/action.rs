@@ -53,7 +53,7 @@ impl Kind {
         "assistant",
     ];
 
-    /// The kind at a place of [`Kind::ALL`].
+    /// The kind at a place of [`Kind::ALL`]. Matched, since the compiler then sees that the place is the kind and reads no table.
     #[inline]
     pub fn at(place: usize) -> Kind {
         match place {
@@ -180,13 +180,13 @@ pub(super) const LEAVE: u16 = 0;
 pub(super) const EXPLORE: u16 = 1;
 pub(super) const FIRST_TAKE: u16 = 2;
 pub(super) const FIRST_PREVENTIVE: u16 = 14;
-pub(super) const PREMONITION: u16 = 14;
+pub(super) const PREMONITION: u16 = FIRST_PREVENTIVE;
 pub(super) const SILVER: u16 = 15;
 pub(super) const STORAGE: u16 = 16;
 pub(super) const LATENT: u16 = 17;
 pub(super) const FIRST_RECEIVE: u16 = 18;
 pub(super) const FIRST_REACTIVE: u16 = 58;
-pub(super) const ACCEPT: u16 = 58;
+pub(super) const ACCEPT: u16 = FIRST_REACTIVE;
 pub(super) const REFLEXES: u16 = 59;
 pub(super) const ESCAPE: u16 = 60;
 pub(super) const FIRST_PRESENT: u16 = 61;

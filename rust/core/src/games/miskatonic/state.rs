@@ -30,13 +30,6 @@ impl Phase {
     pub const ALL: [Phase; 8] =
         [Phase::Reward, Phase::Turn, Phase::Foresee, Phase::Draw, Phase::React, Phase::Assign, Phase::Flip, Phase::End];
 
-    /// Whether the world acts. A test of one bit: a jump table here would be mispredicted at every other node.
-    #[inline]
-    pub fn is_chance(self) -> bool {
-        const CHANCE: u8 = 1 << Phase::Reward as u8 | 1 << Phase::Foresee as u8 | 1 << Phase::Draw as u8;
-        CHANCE >> self as u8 & 1 == 1
-    }
-
     /// The word that users see.
     pub fn id(self) -> &'static str {
         ["reward", "turn", "foresee", "draw", "react", "assign", "flip", "end"][self as usize]
