@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import yith
-from tests.cli.command import PLAIN, YITH, run
+from tests.cli.command import PLAIN, YITH, run, sealed
 from yith.cli import main
 
 NAME = yith.game_names()[0]
@@ -71,9 +71,12 @@ def test_a_bare_command_shows_what_there_is() -> None:
 
 
 def test_a_path_that_cannot_be_written_is_refused_before_playing(tmp_path: Path, capsys: Capture) -> None:
-    path = tmp_path / "missing" / "found.json"
-    code, found = refused(capsys, *SIMULATE, "--games", str(10**15), "--json", str(path))
-    assert (code, found) == (1, f"cannot write {str(path)!r}: No such file or directory")
+    for path, reason in (
+        (tmp_path / "missing" / "found.json", "No such file or directory"),
+        (sealed(tmp_path) / "found.json", "Permission denied"),
+    ):
+        code, found = refused(capsys, *SIMULATE, "--games", str(10**15), "--json", str(path))
+        assert (code, found) == (1, f"cannot write {str(path)!r}: {reason}")
 
 
 def test_a_full_disk_is_told_after_the_results() -> None:

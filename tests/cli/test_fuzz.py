@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 import signal
+import subprocess
 from pathlib import Path
 
 import pytest
 
 import yith
+from tests.cli.command import PLAIN, YITH, sealed
 from tests.cli.test_terminal import Terminal
+from yith import reference
 from yith.cli import main
 
 GAME = yith.game_names()[0]
+
+Capture = pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("name", yith.game_names())
@@ -51,9 +56,36 @@ def test_wrong_use(arguments: list[str], expected: str, capsys: pytest.CaptureFi
     assert expected in capsys.readouterr().err
 
 
-def test_a_path_that_cannot_be_written_is_refused_before_playing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "missing" / "found.txt"
-    assert main(["fuzz", GAME, "--games", "1000000", "--out", str(path)]) == 1
-    assert f"cannot write {str(path)!r}" in capsys.readouterr().err
+def test_a_path_that_cannot_be_written_is_refused_before_playing(tmp_path: Path, capsys: Capture) -> None:
+    for path, reason in (
+        (tmp_path / "missing" / "found.txt", "No such file or directory"),
+        (sealed(tmp_path) / "found.txt", "Permission denied"),
+    ):
+        assert main(["fuzz", GAME, "--games", "1000000", "--out", str(path)]) == 1
+        assert capsys.readouterr().err == f"error: cannot write {str(path)!r}: {reason}\n"
+
+
+def test_a_full_disk_is_told_after_the_difference(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reference.State, "scores", property(lambda _: []))
+    assert main(["fuzz", GAME, "--out", "/dev/full"]) == 1
+    page, errors = capsys.readouterr()
+    assert page.startswith(f"{GAME}: game 0 of seed 0 differs after 0 moves: returns and scores: ")
+    assert errors == "error: cannot write '/dev/full': No space left on device\n"
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    command = (str(YITH), "fuzz", GAME, "--games", "1")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=PLAIN) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_output_that_cannot_be_written_fails() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        command = (str(YITH), "fuzz", GAME, "--games", "1")
+        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=PLAIN, check=False)
+    assert found.returncode == 1
+    assert found.stderr == "error: cannot write to standard output: No space left on device\n"

@@ -13,7 +13,7 @@ import pytest
 
 import yith
 from tests import kuhn
-from tests.cli.command import PLAIN, YITH
+from tests.cli.command import PLAIN, YITH, sealed
 from tests.cli.test_errors import refused
 from tests.cli.test_terminal import Terminal
 from tests.traces.golden import path as golden
@@ -240,6 +240,9 @@ def test_places_that_cannot_be_written(tmp_path: Path, monkeypatch: Patch, capsy
     assert (code, found) == (1, f"cannot write {str(path)!r}: No such file or directory")
     other = tmp_path / "other.txt"
     other.write_text("mine")
+    path = sealed(tmp_path) / "game.txt"
+    code, found = refused(capsys, *PLAY, "--save", str(path))
+    assert (code, found) == (1, f"cannot write {str(path)!r}: Permission denied")
     code, found = refused(capsys, *PLAY, "--save", str(other))
     assert (code, found.partition(", ")[0]) == (2, f"{str(other)!r} exists")
     assert other.read_text() == "mine"

@@ -82,39 +82,43 @@ def _package(game: str) -> Any:
 
 def _tell(package: Any, game: str, seed: int, found: Difference, out: str | None) -> None:
     """Writes a difference and says how to see it."""
-    after = f"differs after {len(found.moves)} moves: {_brief(found.message)}"
-    click.echo(f"{game}: game {found.index} of seed {seed} {after}")
-    loader = both_engines(package)
     path = out or f"fuzz-{game}-{seed}-{found.index}.txt"
-    if not found.moves:
-        beside = Path(path).with_suffix(".toml")
+    beside = _beside(path)
+    where = f"{game}: game {found.index} of seed {seed}"
+    if found.moves is None:
+        click.echo(f"{where} differs: {_brief(found.message)}")
         if found.case.content is not None:
-            Target(str(beside)).write(found.case.content)
-        click.echo(f"the engines do not load the same game: options {dict(found.case.options)}, content {beside}")
+            Target(beside).write(found.case.content)
+        content = "as shipped" if found.case.content is None else beside
+        click.echo(f"the engines do not load the same game: options {dict(found.case.options)}, content {content}")
         return
-    _write(path, seed, found, loader)
+    click.echo(f"{where} differs after {len(found.moves)} moves: {_brief(found.message)}")
+    loader = both_engines(package)
+    _write(path, seed, found, found.moves, loader)
     click.echo(f"written to {path}; shrinking it (Ctrl-C keeps what is written)")
     small = shrink(found, loader)
-    content = _write(path, seed, small, loader, found.case.content)
+    assert small.moves is not None
+    _write(path, seed, small, small.moves, loader)
+    if small.case.content is None and found.case.content is not None:
+        Path(beside).unlink()
+    content = "" if small.case.content is None else f" --content {beside}"
     click.echo(f"shrunk to {len(small.moves)} moves; see it with: yith replay {path} --engine both{content}")
 
 
-def _write(path: str, seed: int, found: Difference, loader: Games, stale: str | None = None) -> str:
-    """Writes the trace, and the content beside it; gives the option of `yith replay` for that."""
-    native = loader(found.case)[0]
-    state = native.initial_state()
-    for move in found.moves:
+def _write(path: str, seed: int, found: Difference, moves: tuple[int, ...], loader: Games) -> None:
+    """Writes the trace, and the content beside it."""
+    state = loader(found.case)[0].initial_state()
+    for move in moves:
         if move in state.legal_actions or move in dict(state.outcomes):
             state.apply(move)
-    content = ""
-    beside = Path(path).with_suffix(".toml")
     if found.case.content is not None:
-        Target(str(beside)).write(found.case.content)
-        content = f" --content {beside}"
-    elif stale is not None:
-        beside.unlink()
-    Target(path).write(native.trace(state, seed=f"{seed} game {found.index}"))
-    return content
+        Target(_beside(path)).write(found.case.content)
+    Target(path).write(state.game.trace(state, seed=f"{seed} game {found.index}"))
+
+
+def _beside(path: str) -> str:
+    """Where the content of a trace goes."""
+    return f"{path}.toml"
 
 
 def _brief(message: str) -> str:

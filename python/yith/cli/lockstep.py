@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from yith.testing.pair import EnginesDifferError, Pair, answer, shown
+from yith.testing.scrutiny import scrutinise
 
 if TYPE_CHECKING:
     from yith.api import State
@@ -61,13 +62,13 @@ class Lockstep:
             self._pair.undo()
 
     def finish(self) -> None:
-        """Compares what the players saw since the start.
+        """Looks more closely at where the trace ends.
 
         Raises:
-            click.ClickException: It differs.
+            click.ClickException: The engines differ in what the players saw since the start, in a refusal, in a copy.
         """
         with self._explaining("at the end"):
-            self._pair.compare_history()
+            scrutinise(self._pair)
 
     @contextmanager
     def _explaining(self, when: str) -> Iterator[None]:

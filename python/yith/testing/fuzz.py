@@ -6,12 +6,10 @@ Game `index` of a seed is always the same game, so a run can be split and gone o
 
 from __future__ import annotations
 
-import copy
-import pickle
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from enum import IntEnum
 from operator import methodcaller
 from typing import Any, Final
 
@@ -19,7 +17,8 @@ from yith.api import Option, Package, State
 from yith.engine import Game, agent_names, build
 from yith.errors import ContentError, YithError
 from yith.rng import Rng, stream
-from yith.testing.pair import EnginesDifferError, Pair, answer, refused, shown
+from yith.testing.pair import EnginesDifferError, Pair, answer, shown
+from yith.testing.scrutiny import scrutinise
 from yith.testing.walk import weighted
 
 LONGEST: Final = 2000
@@ -31,7 +30,7 @@ LABEL: Final = "fuzz.toml"
 CRASHES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 """What an engine with a fault in it raises, beside refusals."""
 
-_CASE, _LOOKS = 32, 33
+_CASE, _LOOKS = 32, 35
 """Purposes of streams that nothing else uses: what is played, and when it is looked at more closely."""
 
 _NUMBER: Final = re.compile(r"-?\d+")
@@ -62,13 +61,14 @@ class Difference:
     Attributes:
         index: The number of the game.
         case: What was played.
-        moves: The ids that were applied, the one that shows the difference last.
+        moves: The ids that were applied, the one that shows the difference last; None if the engines do not even load
+            the same game.
         message: What differs, in words.
     """
 
     index: int
     case: Case
-    moves: tuple[int, ...]
+    moves: tuple[int, ...] | None
     message: str
 
 
@@ -213,7 +213,7 @@ def fuzz(
             case = random_case(plain, content, load, rng)
             pairs = load(case)
         except CaseDiffersError as error:
-            yield Difference(index, error.case, (), str(error))
+            yield Difference(index, error.case, None, str(error))
             continue
         drivers = [driver(rng) for _ in range(pairs[0].num_players)]
         message, moves = _play(pairs, drivers, seed, index)
@@ -236,9 +236,9 @@ def _play(
             else:
                 moves.append(drivers[player](pair.first, sources[player]))
             pair.apply(moves[-1])
-            if looks.below(24) == 0:
-                look(pair, looks)
-        pair.compare_history()
+            if looks.below(100) == 0:
+                scrutinise(pair)
+        scrutinise(pair)
     except EnginesDifferError as error:
         return str(error), tuple(moves)
     except CRASHES as error:
@@ -246,45 +246,28 @@ def _play(
     return None, tuple(moves)
 
 
-def look(pair: Pair, rng: Rng) -> None:
-    """Compares one of the things that are not compared after every move."""
-    damaged = bytearray(pair.first.to_bytes())
-    damaged[rng.below(len(damaged))] = rng.below(256)
-    observer = rng.below(pair.first.game.num_players)
-    derived: list[Callable[[State[Any]], State[Any]]] = [
-        copy.deepcopy,
-        methodcaller("clone"),
-        lambda state: pickle.loads(pickle.dumps(state)),
-        lambda state: state.game.position(state.view),
-        methodcaller("fork", rng.next_u64()),
-        methodcaller("resample", observer, rng.next_u64()),
-    ]
-    match rng.below(5):
-        case 0:
-            pair.compare_refusals()
-        case 1:
-            pair.compare_history()
-        case 2:
-            last = pair.first.history[-1]
-            pair.undo()
-            pair.apply(last)
-        case 3:
-            refused(partial(pair.both, "damaged bytes", lambda state: str(state.game.from_bytes(bytes(damaged)))))
-        case _:
-            pair.fork(derived[rng.below(len(derived))])
+class Depth(IntEnum):
+    """How much is compared."""
+
+    BRIEF = 0
+    """After every move positions, legal actions, tallies and results."""
+    FULL = 1
+    """After every move everything that can be asked."""
+    CLOSE = 2
+    """As `FULL`, and `scrutinise` at the end."""
 
 
-def differs(games: tuple[Game[Any], Game[Any]], moves: tuple[int, ...], thorough: bool) -> tuple[int, ...] | None:
+def differs(games: tuple[Game[Any], Game[Any]], moves: tuple[int, ...], depth: Depth) -> tuple[int, ...] | None:
     """The moves up to the first difference, without those that are impossible where they stand; None if there is none.
 
     Args:
         games: The game on both engines.
         moves: Ids to apply.
-        thorough: Whether to compare everything, not only positions, legal actions, tallies and results.
+        depth: How much to compare.
     """
     applied: list[int] = []
     try:
-        pair = Pair.start(games) if thorough else None
+        pair = None if depth is Depth.BRIEF else Pair.start(games)
         first, second = (pair.first, pair.second) if pair else (games[0].initial_state(), games[1].initial_state())
         for move in moves:
             if move not in first.legal_actions and move not in {outcome for outcome, _ in first.outcomes}:
@@ -294,6 +277,8 @@ def differs(games: tuple[Game[Any], Game[Any]], moves: tuple[int, ...], thorough
                 pair.apply(move)
             elif _brief(first, move) != _brief(second, move):
                 return tuple(applied)
+        if pair and depth is Depth.CLOSE:
+            scrutinise(pair)
     except (EnginesDifferError, *CRASHES):
         return tuple(applied)
     return None

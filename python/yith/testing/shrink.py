@@ -13,7 +13,7 @@ from typing import Any, Final
 from yith.engine import Game
 from yith.errors import YithError
 from yith.rng import Rng, stream
-from yith.testing.fuzz import Case, Difference, Games, brief_game, differs, driver
+from yith.testing.fuzz import Case, Depth, Difference, Games, brief_game, differs, driver
 
 Pair = tuple[Game[Any], Game[Any]]
 Moves = tuple[int, ...]
@@ -38,21 +38,34 @@ def shrink(found: Difference, games: Games) -> Difference:
         found: The difference.
         games: Loads a case on both engines.
     """
-    if not found.moves:
+    if found.moves is None:
         return found
     rng = stream(0, 0, found.index, _SEED)
-    for case in _plainer(found.case, games):
-        loaded = games(case)
-        moves = _played_anew(loaded, rng)
-        if moves is not None:
-            plain, moves = _with_defaults(case, _short(loaded, moves, False, rng), games)
-            return replace(found, case=plain, moves=_short(games(plain), moves, False, rng))
     loaded = games(found.case)
-    thorough = differs(loaded, found.moves, False) is None
-    same = differs(loaded, found.moves, thorough)
-    if same is None:  # It showed only where a game was looked at more closely.
-        return found
-    return replace(found, moves=_short(loaded, same, thorough, rng))
+    for depth in Depth:
+        same = differs(loaded, found.moves, depth)
+        if same is not None:
+            # Games are played anew only where a brief comparison shows the fault: there are many of them.
+            anew = _in_a_plainer_case(found, games, rng) if depth is Depth.BRIEF else None
+            return _small(anew or replace(found, moves=same), games, depth, rng)
+    return found
+
+
+def _in_a_plainer_case(found: Difference, games: Games, rng: Rng) -> Difference | None:
+    for case in _plainer(found.case, games):
+        moves = _played_anew(games(case), rng)
+        if moves is not None:
+            return replace(found, case=case, moves=moves)
+    return None
+
+
+def _small(found: Difference, games: Games, depth: Depth, rng: Rng) -> Difference:
+    assert found.moves is not None
+    moves = _fewer(games(found.case), found.moves, depth)
+    if depth is Depth.BRIEF:  # A closer comparison takes too long to look for other ways before the case is plain.
+        moves = _short(games(found.case), moves, depth, rng)
+    case, moves = _with_defaults(found.case, moves, games, depth)
+    return replace(found, case=case, moves=_short(games(case), moves, depth, rng))
 
 
 def _plainer(case: Case, games: Games) -> Iterator[Case]:
@@ -68,11 +81,11 @@ def _plainer(case: Case, games: Games) -> Iterator[Case]:
             yield Case({**case.options, name: default[name]}, content)
 
 
-def _with_defaults(case: Case, moves: Moves, games: Games) -> tuple[Case, Moves]:
+def _with_defaults(case: Case, moves: Moves, games: Games, depth: Depth) -> tuple[Case, Moves]:
     """The case with as many options at their defaults as these moves allow."""
     for option in games(Case({}))[0].option_spec:
         plainer = replace(case, options={**case.options, option.name: option.default})
-        shorter = differs(games(plainer), moves, False)
+        shorter = differs(games(plainer), moves, depth)
         if shorter is not None:
             case, moves = plainer, shorter
     return case, moves
@@ -84,25 +97,25 @@ def _played_anew(loaded: Pair, rng: Rng) -> Moves | None:
     for _ in range(TRIES):
         moves = brief_game(loaded, [driver(rng) for _ in range(loaded[0].num_players)], rng)
         if moves is not None:
-            shown.append(_fewer(loaded, moves, False))
+            shown.append(_fewer(loaded, moves, Depth.BRIEF))
         if len(shown) == ENOUGH:
             break
     return min(shown, key=len, default=None)
 
 
-def _short(loaded: Pair, moves: Moves, thorough: bool, rng: Rng) -> Moves:
-    moves = _fewer(loaded, moves, thorough)
+def _short(loaded: Pair, moves: Moves, depth: Depth, rng: Rng) -> Moves:
+    moves = _fewer(loaded, moves, depth)
     tries = 0
     while tries < WALKS and len(moves) > 1:
         tries += 1
-        other = _walked(loaded, moves, thorough, rng)
+        other = _walked(loaded, moves, depth, rng)
         if other is not None:
-            moves = _fewer(loaded, other, thorough)
+            moves = _fewer(loaded, other, depth)
             tries = 0
     return moves
 
 
-def _fewer(loaded: Pair, moves: Moves, thorough: bool) -> Moves:
+def _fewer(loaded: Pair, moves: Moves, depth: Depth) -> Moves:
     """Leaves out runs of moves, long ones first, until none can go.
 
     Moves that are not possible where they stand are left out, too, so that a turn can go with the move that began it.
@@ -111,7 +124,7 @@ def _fewer(loaded: Pair, moves: Moves, thorough: bool) -> Moves:
     while size:
         place, before = 0, len(moves)
         while place < len(moves):
-            shorter = differs(loaded, moves[:place] + moves[place + size :], thorough)
+            shorter = differs(loaded, moves[:place] + moves[place + size :], depth)
             if shorter is not None and len(shorter) < len(moves):
                 moves = shorter
             else:
@@ -121,7 +134,7 @@ def _fewer(loaded: Pair, moves: Moves, thorough: bool) -> Moves:
     return moves
 
 
-def _walked(loaded: Pair, moves: Moves, thorough: bool, rng: Rng) -> Moves | None:
+def _walked(loaded: Pair, moves: Moves, depth: Depth, rng: Rng) -> Moves | None:
     """A shorter difference on a random way off these moves, if that meets one."""
     first = loaded[0].initial_state()
     kept = rng.below(len(moves) - 1) if len(moves) > 1 else 0
@@ -137,5 +150,5 @@ def _walked(loaded: Pair, moves: Moves, thorough: bool, rng: Rng) -> Moves | Non
             first.apply(way[-1])
         except YithError:
             break
-    found = differs(loaded, tuple(way), thorough)
+    found = differs(loaded, tuple(way), depth)
     return found if found is not None and len(found) < len(moves) else None

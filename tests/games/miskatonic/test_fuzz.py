@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,12 @@ import pytest
 
 import yith
 from yith.cli import main
+from yith.errors import Rule
 from yith.games import miskatonic
 from yith.games.miskatonic.rules import Miskatonic
-from yith.testing.fuzz import Difference, both_engines, differs, fuzz
+from yith.games.miskatonic.state import State
+from yith.node import Id
+from yith.testing.fuzz import Case, Depth, Difference, both_engines, differs, fuzz
 from yith.testing.shrink import shrink
 
 from .broken import Broken, DiscardsAssistants, GivesToTheNext, KeepsTheBlackCard
@@ -21,9 +25,18 @@ from .broken import Broken, DiscardsAssistants, GivesToTheNext, KeepsTheBlackCar
 LONG = os.environ.get("YITH_LONG") == "1"
 GAMES = 2000
 
+Capture = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+
 
 def first_difference(broken: Any, seed: int) -> Difference:
     return next(found for found in fuzz(broken, seed, 0, GAMES) if found is not None)
+
+
+def shrunk(broken: Any, found: Difference) -> tuple[Case, tuple[int, ...]]:
+    small = shrink(found, both_engines(broken))
+    assert small.moves is not None
+    return small.case, small.moves
 
 
 @pytest.mark.parametrize("seed", range(4) if LONG else range(1))
@@ -37,12 +50,12 @@ def test_a_broken_rule_is_found_and_shrunk(rules: type[Miskatonic], shortest: in
     """
     broken: Any = Broken(rules)
     found = first_difference(broken, seed)
-    small = shrink(found, both_engines(broken))
-    assert shortest <= len(small.moves) <= shortest + 3
-    assert differs(both_engines(broken)(small.case), small.moves, True) == small.moves
+    case, moves = shrunk(broken, found)
+    assert shortest <= len(moves) <= shortest + 3
+    assert differs(both_engines(broken)(case), moves, Depth.CLOSE) == moves
     sound: Any = miskatonic
     # The sound reference agrees on every one of these moves.
-    assert differs(both_engines(sound)(small.case), small.moves, True) is None
+    assert differs(both_engines(sound)(case), moves, Depth.CLOSE) is None
 
 
 def test_a_run_can_be_gone_on_with() -> None:
@@ -60,8 +73,34 @@ def test_a_crash_of_an_engine_is_a_difference() -> None:
     broken: Any = Broken(Crashes)
     found = first_difference(broken, 1)
     assert "KeyError('leave')" in found.message
-    small = shrink(found, both_engines(broken))
-    assert [yith.load("miskatonic").text(move) for move in small.moves][1:] == ["leave"]
+    _, moves = shrunk(broken, found)
+    assert [yith.load("miskatonic").text(move) for move in moves][1:] == ["leave"]
+
+
+def test_a_difference_that_only_a_closer_look_shows(capsys: Capture, tmp_path: Path, monkeypatch: Patch) -> None:
+    """A refusal of one action, with another code: no move of a game shows that."""
+    sound = Miskatonic.check
+
+    def check(game: Miskatonic, state: State, move: Id) -> Rule | None:
+        refusal = sound(game, state, move)
+        if refusal is None or game.texts()[move] != "flip latent":
+            return refusal
+        return replace(refusal, code="never")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Miskatonic, "check", check)
+    assert main(["fuzz", "miskatonic", "--seed", "2"]) == 1
+    page = capsys.readouterr().out
+    assert "refusal of " in page
+    told = re.search(r"shrunk to (\d+) moves; see it with: yith (replay \S+ --engine both)$", page, re.MULTILINE)
+    assert told
+    # One reward, and the first player decides.
+    assert int(told[1]) == 1
+    assert main(told[2].split()) == 1
+    explained = capsys.readouterr().err
+    assert re.match(r"error: \S+: engines differ at the end, refusal of \d+: native refuses: ", explained)
+    monkeypatch.setattr(Miskatonic, "check", sound)
+    assert main(told[2].split()) == 0
 
 
 def test_a_content_that_only_one_engine_takes_is_a_difference() -> None:
@@ -72,24 +111,22 @@ def test_a_content_that_only_one_engine_takes_is_a_difference() -> None:
                 raise yith.ContentError("30 are 30", "picky")
 
     broken: Any = Broken(Picky)
-    found = next(found for found in fuzz(broken, 1, 0, GAMES) if found is not None and not found.moves)
+    found = next(found for found in fuzz(broken, 10, 0, GAMES) if found is not None and found.moves is None)
     assert "30 are 30" in found.message
     assert shrink(found, both_engines(broken)) is found
     assert found.case.content is not None
 
 
-def test_a_difference_leaves_a_trace(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_difference_leaves_a_trace(capsys: Capture, tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("yith.cli.fuzz._package", lambda _: Broken(KeepsTheBlackCard))
     assert main(["fuzz", "miskatonic", "--seed", "5"]) == 1
     page = capsys.readouterr().out
     assert re.search(r"^miskatonic: game \d+ of seed 5 differs after \d+ moves: ", page)
-    shrunk = re.search(r"shrunk to (\d+) moves; see it with: yith replay (\S+) --engine both$", page, re.MULTILINE)
-    assert shrunk
-    assert [path.name for path in tmp_path.iterdir()] == [shrunk[2]]
-    state = yith.replay(shrunk[2])
-    assert len(state.history) == int(shrunk[1]) <= 11
+    told = re.search(r"shrunk to (\d+) moves; see it with: yith replay (\S+) --engine both$", page, re.MULTILINE)
+    assert told
+    assert [path.name for path in tmp_path.iterdir()] == [told[2]]
+    state = yith.replay(told[2])
+    assert len(state.history) == int(told[1]) <= 11
     # The shipped engines agree, so the replay finds nothing.
-    assert main(["replay", shrunk[2], "--engine", "both"]) == 0
+    assert main(["replay", told[2], "--engine", "both"]) == 0
