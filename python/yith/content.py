@@ -202,6 +202,17 @@ class Reader:
             self.fault(section.path_of("origin"), f"{json(origin)} is not one of {', '.join(origins)}")
         return section
 
+    def inner(self, section: Section, key: str, keys: Sequence[str]) -> Section:
+        """The table at a key of a section, with just these keys and without `origin`."""
+        path = section.path_of(key)
+        value = section.value(key)
+        table = value if isinstance(value, dict) else None
+        if value is not None and table is None:
+            self.fault(path, f"{json(value)} is not a table")
+        inner = Section(path, table)
+        self._keys(inner, keys)
+        return inner
+
     def int_(self, section: Section, key: str, low: int, high: int) -> int:
         """A whole number from `low` to `high`."""
         value = section.value(key)

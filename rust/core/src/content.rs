@@ -60,7 +60,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// A value as compact JSON with sorted keys; Python writes the same text.
-fn json(value: &Value) -> String {
+pub(crate) fn json(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),
         Value::Integer(number) => number.to_string(),
@@ -118,9 +118,15 @@ pub struct Section<'a> {
     table: Option<&'a Table>,
 }
 
-impl Section<'_> {
-    fn path_of(&self, key: &str) -> String {
+impl<'a> Section<'a> {
+    /// The path of a key.
+    pub fn path_of(&self, key: &str) -> String {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+
+    /// The value at a key.
+    pub fn value(&self, key: &str) -> Option<&'a Value> {
+        self.table.and_then(|table| table.get(key))
     }
 }
 
@@ -187,21 +193,28 @@ impl<'a> Reader<'a> {
         let keys: Vec<&str> = keys.iter().chain(&["origin"]).copied().collect();
         self.keys(&section, &keys);
         let origins = ["rulebook", "fact", "house"];
-        if let Some(origin) =
-            self.value(&section, "origin").filter(|value| !value.as_str().is_some_and(|word| origins.contains(&word)))
-        {
+        if let Some(origin) = section.value("origin").filter(|value| !value.as_str().is_some_and(|word| origins.contains(&word))) {
             self.fault(&section.path_of("origin"), &format!("{} is not one of {}", json(origin), origins.join(", ")));
         }
         section
     }
 
-    fn value(&self, section: &Section<'a>, key: &str) -> Option<&'a Value> {
-        section.table.and_then(|table| table.get(key))
+    /// The table at a key of a section, with just these keys and without `origin`.
+    pub fn inner(&mut self, section: &Section<'a>, key: &str, keys: &[&str]) -> Section<'a> {
+        let path = section.path_of(key);
+        let value = section.value(key);
+        let table = value.and_then(Value::as_table);
+        if let (Some(value), None) = (value, table) {
+            self.fault(&path, &format!("{} is not a table", json(value)));
+        }
+        let inner = Section { path, table };
+        self.keys(&inner, keys);
+        inner
     }
 
     /// A whole number within a range.
     pub fn int(&mut self, section: &Section<'a>, key: &str, range: RangeInclusive<i64>) -> i64 {
-        let found = self.value(section, key).and_then(|value| self.checked(&section.path_of(key), value, &range));
+        let found = section.value(key).and_then(|value| self.checked(&section.path_of(key), value, &range));
         found.unwrap_or(*range.start())
     }
 
@@ -217,7 +230,7 @@ impl<'a> Reader<'a> {
     pub fn ascending(&mut self, section: &Section<'a>, key: &str, count: usize, range: RangeInclusive<i64>) -> Vec<i64> {
         let path = section.path_of(key);
         let fallback = || (*range.start()..).take(count).collect();
-        let Some(value) = self.value(section, key) else { return fallback() };
+        let Some(value) = section.value(key) else { return fallback() };
         let Some(items) = value.as_array().filter(|items| items.len() == count) else {
             self.fault(&path, &format!("{} is not a list of {count} numbers", json(value)));
             return fallback();
@@ -234,7 +247,7 @@ impl<'a> Reader<'a> {
 
     /// A text for people that is not empty and has one line.
     pub fn name(&mut self, section: &Section<'a>, key: &str) -> String {
-        let Some(value) = self.value(section, key) else { return String::new() };
+        let Some(value) = section.value(key) else { return String::new() };
         match value.as_str().filter(|text| !text.is_empty() && !text.contains(char::is_control)) {
             Some(text) => text.to_owned(),
             None => {
@@ -250,7 +263,7 @@ impl<'a> Reader<'a> {
             self.fault(key, &format!("{} rows, expected {}: {}", rows.len(), ids.len(), ids.join(", ")));
         }
         for (row, expected) in rows.iter().zip(ids) {
-            if let Some(value) = self.value(row, "id").filter(|value| value.as_str() != Some(expected)) {
+            if let Some(value) = row.value("id").filter(|value| value.as_str() != Some(expected)) {
                 self.fault(&row.path_of("id"), &format!("{} is not {}", json(value), quoted(expected)));
             }
         }
