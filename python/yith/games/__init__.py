@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from yith.games import miskatonic as miskatonic
+    from yith.games import necronomicon as necronomicon
 
 
 def __getattr__(name: str) -> ModuleType:
