@@ -9,6 +9,7 @@ use crate::option::{OptionSpec, OptionValue, Options};
 use std::sync::Arc;
 
 pub mod miskatonic;
+pub mod necronomicon;
 
 /// Something to do with every game by its type; see [`visit`].
 pub trait Visitor {
@@ -29,7 +30,7 @@ macro_rules! games {
 }
 
 // The only list: a game that stands here is found by everything else.
-games![miskatonic::Miskatonic];
+games![miskatonic::Miskatonic, necronomicon::Necronomicon];
 
 /// A content file: what the caller calls it, and its text.
 pub type Content<'a> = (&'a str, &'a str);
