@@ -1,12 +1,10 @@
 //! What users hold: a position with its history, tally and, if it has one, the stream that resolves its chance nodes.
 //!
-//! The history is a chain of shared segments of ids, each with the position it starts from. So a clone copies at most one segment,
-//! and undo replays at most one.
-
 use crate::agent::Agent;
 use crate::content::{Document, hex};
 use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
+use crate::history::{Base, History, Log, Move, Root};
 use crate::node::{Id, Node, Player};
 use crate::option::Options;
 use crate::processor::Portable;
@@ -57,7 +55,7 @@ impl<G: Game> Loaded<G> {
         repr(&self.game.texts()[id.index()])
     }
 
-    fn known(&self, state: &G::State, viewer: Option<Player>) -> String {
+    pub(crate) fn known(&self, state: &G::State, viewer: Option<Player>) -> String {
         let mut text = String::new();
         self.game.observation_text(state, viewer, &mut text);
         text
@@ -141,75 +139,6 @@ pub fn unknown(shown: &str, actions: usize, all: usize) -> Error {
     Error::new(ErrorKind::UnknownAction, "unknown-action", message)
 }
 
-/// A move of the history: an id and how it came about, in 16 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Move(u16);
-
-const SAMPLED: u16 = 1 << 14;
-const FORCED: u16 = 1 << 15;
-
-impl Move {
-    fn new(id: Id, cause: Cause) -> Self {
-        Move(
-            id.0 | match cause {
-                Cause::Applied => 0,
-                Cause::Sampled => SAMPLED,
-                Cause::Forced => FORCED,
-            },
-        )
-    }
-
-    fn id(self) -> Id {
-        Id(self.0 & (SAMPLED - 1))
-    }
-
-    fn is_forced(self) -> bool {
-        self.0 & FORCED != 0
-    }
-
-    fn is_applied(self) -> bool {
-        self.0 & (FORCED | SAMPLED) == 0
-    }
-}
-
-/// The longest segment. A longer one makes undo slower, a shorter one history larger.
-const SEGMENT: usize = 256;
-
-/// A segment that ended, with its moves.
-type Earlier<S> = (Arc<Base<S>>, Box<[Move]>);
-
-/// Where a segment starts, and all before it.
-#[derive(Debug)]
-struct Base<S> {
-    /// How many moves lie before it.
-    start: usize,
-    value: S,
-    tally: Box<[u32]>,
-    stream: Option<Rng>,
-    before: Option<Earlier<S>>,
-}
-
-impl<S> Drop for Base<S> {
-    /// Unlinks the chain in a loop: a long game's chain is too deep to be dropped by recursion.
-    fn drop(&mut self) {
-        let mut before = self.before.take();
-        while let Some((base, _)) = before {
-            before = Arc::into_inner(base).and_then(|mut base| base.before.take());
-        }
-    }
-}
-
-/// Where a history starts.
-#[derive(Clone, Debug)]
-enum Root {
-    /// At the initial state.
-    Start,
-    /// At a position set up by hand or read from bytes.
-    Position,
-    /// At a position drawn for an observer, whose log goes on.
-    Resample { observer: Player, log: Arc<[String]> },
-}
-
 /// A position that users hold.
 #[derive(Debug)]
 pub struct Held<G: Game> {
@@ -228,9 +157,7 @@ struct Record<S> {
     /// never to the stream of an earlier object: a clone would otherwise foresee the draws of what it was cloned from.
     origin: Option<Rng>,
     followed: usize,
-    root: Root,
-    base: Arc<Base<S>>,
-    moves: Vec<Move>,
+    history: History<S>,
 }
 
 impl<S> Watch for Record<S> {
@@ -239,66 +166,45 @@ impl<S> Watch for Record<S> {
     }
 
     fn moved(&mut self, id: Id, cause: Cause) {
-        self.moves.push(Move::new(id, cause));
+        self.history.moves.push(Move::new(id, cause));
     }
 }
 
 impl<S: Clone> Record<S> {
-    fn new(value: &S, players: usize, tally: Box<[u32]>, root: Root) -> Self {
-        let base = Arc::new(Base { start: 0, value: value.clone(), tally: tally.clone(), stream: None, before: None });
-        Record { tally, players, stream: None, origin: None, followed: 0, root, base, moves: Vec::with_capacity(SEGMENT) }
+    fn new(value: &S, players: usize, tally: Box<[u32]>, root: Root<S>) -> Self {
+        let history = History::new(root, value, &tally);
+        Record { tally, players, stream: None, origin: None, followed: 0, history }
     }
 
-    /// Starts a new segment at `value`; an empty one is replaced.
+    /// Starts a new segment at `value`.
     fn seal(&mut self, value: &S) {
-        let (start, before) = if self.moves.is_empty() {
-            (self.base.start, self.base.before.clone())
-        } else {
-            let moves = std::mem::take(&mut self.moves).into_boxed_slice();
-            (self.base.start + moves.len(), Some((self.base.clone(), moves)))
-        };
-        self.base = Arc::new(Base { start, value: value.clone(), tally: self.tally.clone(), stream: self.stream, before });
-        self.moves.reserve(SEGMENT);
+        self.history.seal(value, &self.tally, self.stream);
     }
 
     /// Follows `stream` from `value` on.
     fn follow(&mut self, value: &S, stream: Option<Rng>) {
         (self.stream, self.origin) = (stream, stream);
         self.seal(value);
-        self.followed = self.base.start;
-    }
-
-    /// Every segment from the root on.
-    fn segments(&self) -> Vec<(&Base<S>, &[Move])> {
-        let mut segments = vec![(&*self.base, &self.moves[..])];
-        while let Some((base, moves)) = &segments[segments.len() - 1].0.before {
-            segments.push((base, moves));
-        }
-        segments.reverse();
-        segments
+        self.followed = self.history.base.start;
     }
 }
 
 impl<G: Game> Clone for Held<G> {
     fn clone(&self) -> Self {
-        let mut moves = Vec::with_capacity(SEGMENT);
-        moves.extend_from_slice(&self.record.moves);
         let record = Record {
             tally: self.record.tally.clone(),
             players: self.record.players,
             stream: self.record.stream,
             origin: self.record.origin,
             followed: self.record.followed,
-            root: self.record.root.clone(),
-            base: self.record.base.clone(),
-            moves,
+            history: self.record.history.clone(),
         };
         Held { loaded: self.loaded.clone(), value: self.value.clone(), record }
     }
 }
 
 impl<G: Game> Held<G> {
-    fn at(loaded: Arc<Loaded<G>>, value: G::State, root: Root) -> Self {
+    fn at(loaded: Arc<Loaded<G>>, value: G::State, root: Root<G::State>) -> Self {
         let players = loaded.game.num_players();
         let tally = vec![0; loaded.game.tally_spec().len() * players].into_boxed_slice();
         let record = Record::new(&value, players, tally, root);
@@ -360,7 +266,7 @@ impl<G: Game> Held<G> {
     /// `UnknownAction`, `Node` or `IllegalAction`; the state stays as it was.
     pub fn apply(&mut self, id: u64) -> Result<(), Box<Error>> {
         let id = self.loaded.check(&self.value, id)?;
-        if self.record.moves.len() >= SEGMENT {
+        if self.record.history.is_full() {
             self.record.seal(&self.value);
         }
         self.loaded.game.apply_unchecked(&mut self.value, id, Cause::Applied, &mut self.record);
@@ -374,28 +280,21 @@ impl<G: Game> Held<G> {
     /// # Errors
     /// `Node` where nothing was applied.
     pub fn undo(&mut self) -> Result<(), Error> {
-        let segments = self.record.segments();
-        let applied = |(_, moves): &(_, &[Move])| moves.iter().rposition(|step| step.is_applied());
-        let Some((back, length)) = segments.iter().rev().map(applied).enumerate().find_map(|(back, at)| at.map(|at| (back, at)))
-        else {
+        let Some(length) = self.record.history.back_to_applied() else {
             let message = "nothing to undo: no id was applied to this state".to_owned();
             return Err(Error::new(ErrorKind::Node, "nothing-to-undo", message));
         };
-        for _ in 0..back {
-            let (base, moves) = self.record.base.before.as_ref().expect("the segment was just listed");
-            (self.record.moves, self.record.base) = (moves.to_vec(), base.clone());
-        }
         self.rewind(length);
         Ok(())
     }
 
     /// Back to the state before move `length` of the last segment.
     fn rewind(&mut self, length: usize) {
-        let moves: Vec<Move> = self.record.moves.drain(..).take(length).collect();
-        let own = self.record.base.start >= self.record.followed;
-        self.value = self.record.base.value.clone();
-        self.record.tally = self.record.base.tally.clone();
-        self.record.stream = if own { self.record.base.stream } else { self.record.origin };
+        let moves: Vec<Move> = self.record.history.moves.drain(..).take(length).collect();
+        let own = self.record.history.base.start >= self.record.followed;
+        self.value = self.record.history.base.value.clone();
+        self.record.tally = self.record.history.base.tally.clone();
+        self.record.stream = if own { self.record.history.base.stream } else { self.record.origin };
         let mut outcomes = Vec::new();
         // A forced move is made again by the move that it followed.
         for step in moves.into_iter().filter(|step| !step.is_forced()) {
@@ -413,38 +312,14 @@ impl<G: Game> Held<G> {
 
     /// Every move from the root on: its id, and whether it was forced.
     pub fn events(&self) -> Vec<(Id, bool)> {
-        let segments = self.record.segments();
+        let segments = self.record.history.segments();
         segments.iter().flat_map(|(_, moves)| moves.iter()).map(|step| (step.id(), step.is_forced())).collect()
-    }
-
-    /// What a player saw of the moves from number `from` on, starting with the segment that holds it.
-    fn seen(&self, player: Player, from: usize) -> Vec<String> {
-        let game = &self.loaded.game;
-        let (mut texts, mut number) = (Vec::new(), 0);
-        for (base, moves) in self.record.segments() {
-            if number + moves.len() <= from {
-                number += moves.len();
-                continue;
-            }
-            let mut before = base.value.clone();
-            for step in moves {
-                let mut after = before.clone();
-                game.transition(&mut after, step.id(), &mut crate::tally::Silent);
-                if number >= from {
-                    game.observe_event(&before, step.id(), &after, player, &mut texts);
-                }
-                before = after;
-                number += 1;
-            }
-        }
-        texts
     }
 
     /// What a player saw of the last step: the last applied id and all that followed it. Nothing where nothing was applied.
     pub fn observe_event(&self, player: Player) -> Vec<String> {
-        let segments = self.record.segments();
-        let steps: Vec<&Move> = segments.iter().flat_map(|(_, moves)| moves.iter()).collect();
-        steps.iter().rposition(|step| step.is_applied()).map_or_else(Vec::new, |last| self.seen(player, last))
+        let history = &self.record.history;
+        history.last_applied().map_or_else(Vec::new, |last| history.seen(&self.loaded.game, player, last))
     }
 
     /// What a player saw since the start. A position set up or read begins with what the player knew of it.
@@ -452,18 +327,8 @@ impl<G: Game> Held<G> {
     /// # Errors
     /// `Node` for another player than the observer of a resample.
     pub fn information_state(&self, player: Player) -> Result<Vec<String>, Error> {
-        let mut texts = match &self.record.root {
-            Root::Start => Vec::new(),
-            Root::Position => vec![self.loaded.known(&self.record.segments()[0].0.value, Some(player))],
-            Root::Resample { observer, log } if *observer == player => log.to_vec(),
-            Root::Resample { observer, .. } => {
-                let message =
-                    format!("information state of player {} in a resample, which has that of player {} only", player.0, observer.0);
-                return Err(Error::new(ErrorKind::Node, "not-the-observer", message));
-            }
-        };
-        texts.extend(self.seen(player, 0));
-        Ok(texts)
+        self.record.history.is_known_to(player)?;
+        Ok(self.record.history.log(&self.loaded, player))
     }
 
     /// A position drawn among those that a player cannot tell from this one, with the player's log and without stream.
@@ -471,9 +336,10 @@ impl<G: Game> Held<G> {
     /// # Errors
     /// `Node` where this state is itself another player's resample.
     pub fn resample(&self, player: Player, source: &mut impl Source) -> Result<Self, Error> {
-        let log = self.information_state(player)?.into();
+        self.record.history.is_known_to(player)?;
         let value = self.loaded.game.resample(&self.value, player, source);
-        Ok(Self::at(self.loaded.clone(), value, Root::Resample { observer: player, log }))
+        let root = Root::Resample { observer: player, log: self.record.history.carried(&self.loaded, player) };
+        Ok(Self::at(self.loaded.clone(), value, root))
     }
 
     /// The action that an agent takes here, with draws from a source.
@@ -501,13 +367,15 @@ impl<G: Game> Held<G> {
 
     /// All that makes this object resume exactly, beside the game.
     pub fn save(&self) -> Saved {
-        let segments = self.record.segments();
-        let root = match &self.record.root {
+        let segments = self.record.history.segments();
+        let root = match &self.record.history.root {
             Root::Start => SavedRoot::Start,
             Root::Position => SavedRoot::Position(self.loaded.encode(&segments[0].0.value)),
-            Root::Resample { observer, log } => {
-                SavedRoot::Resample(self.loaded.encode(&segments[0].0.value), *observer, log.to_vec())
-            }
+            Root::Resample { observer, log } => SavedRoot::Resample(
+                self.loaded.encode(&segments[0].0.value),
+                *observer,
+                log.texts(&self.loaded, *observer).to_vec(),
+            ),
         };
         let own = |base: &Base<G::State>| if base.start >= self.record.followed { base.stream } else { None };
         let segments = segments.iter().map(|(base, moves)| (own(base), moves.iter().map(|step| step.0).collect())).collect();
@@ -528,7 +396,7 @@ impl<G: Game> Held<G> {
             }
             SavedRoot::Resample(bytes, observer, log) => {
                 let value = loaded.decode(&bytes)?;
-                Self::at(loaded, value, Root::Resample { observer, log: log.into() })
+                Self::at(loaded, value, Root::Resample { observer, log: Arc::new(Log::of(log)) })
             }
         };
         for (stream, moves) in saved.segments {

@@ -11,6 +11,7 @@ pub mod error;
 pub mod game;
 pub mod games;
 pub mod held;
+mod history;
 pub mod node;
 pub mod observation;
 pub mod option;
