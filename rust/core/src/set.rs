@@ -107,8 +107,7 @@ impl IdSet for Set320 {
 
     #[inline]
     fn len_on<P: Processor>(self) -> u32 {
-        // Most words of most sets are empty, and a skipped word costs less than a counted one.
-        self.0.iter().filter(|&&word| word != 0).map(|&word| P::count(word)).sum()
+        self.0.map(P::count).iter().sum()
     }
 
     fn is_single(self) -> bool {
@@ -117,12 +116,16 @@ impl IdSet for Set320 {
 
     #[inline]
     fn nth_on<P: Processor>(self, rank: u32) -> Id {
-        let (mut word, mut rank) = (0, rank);
-        while word < 4 && rank >= P::count(self.0[word]) {
-            rank -= P::count(self.0[word]);
-            word += 1;
+        // Without branches, which nothing would predict: the members up to each word, and in which of them the one lies.
+        let counts = self.0.map(P::count);
+        let (mut word, mut below, mut sum) = (0, 0, 0);
+        for count in &counts[..4] {
+            sum += count;
+            let passed = sum <= rank;
+            word += usize::from(passed);
+            below = if passed { sum } else { below };
         }
-        Id((word as u32 * 64 + P::select(self.0[word], rank)) as u16)
+        Id((word as u32 * 64 + P::select(self.0[word], rank - below)) as u16)
     }
 
     fn for_each(self, mut each: impl FnMut(Id)) {

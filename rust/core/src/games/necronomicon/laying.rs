@@ -1,7 +1,7 @@
 //! Books of a laying in progress: what is left for them, and whether they can be completed (N-22).
 
 use super::action::{Kind, SUITS, Suit};
-use super::state::{Laying, Pile, Seat};
+use super::state::{Book, Laying, Pile, Seat};
 
 /// Cards of a book (N-11).
 pub(super) const FULL: usize = 5;
@@ -76,6 +76,37 @@ pub(super) fn openable(seat: &Seat, laying: &Laying, books: usize) -> u8 {
         later.insert(price);
     }
     suits
+}
+
+/// The kinds that can join the book that was begun last, as a mask: those that [`is_completable`] lets through.
+pub(super) fn addable(seat: &Seat, laying: &Laying, books: usize) -> u64 {
+    let book = laying.last().expect("an open book was begun");
+    let suit = book.suit();
+    let mut later = Cheapest::new();
+    for place in suit.index() + 1..SUITS {
+        let other = Suit(place as u8);
+        later.insert(if seat.books & other.bit() == 0 { cost(seat.hand.of_suit(other)) } else { NEVER });
+    }
+    let later = later.sum(books - laying.len());
+    let used = laying.books().iter().flat_map(Book::kinds).filter(|&kind| kind == Kind::CTHULHU).count() as u8;
+    let wild = seat.hand.of(Kind::CTHULHU) - used;
+    let (mut own, mut last, mut missing) = (seat.hand, 0, FULL as u8 - 1);
+    for kind in book.kinds() {
+        (last, missing) = (kind.0, missing - 1);
+        if kind != Kind::CTHULHU {
+            own.remove(kind);
+        }
+    }
+    // A card goes before Cthulhu, and before cards of its own kind or a higher one: those are the ones that may follow it.
+    let (mut kinds, mut following) = (0, 0);
+    for kind in (6 * suit.0..6 * suit.0 + 6).rev().map(Kind).take_while(|kind| kind.0 >= last) {
+        let cards = own.of(kind);
+        following += cards;
+        let fits = cards > 0 && missing.saturating_sub(following - 1) + later <= wild;
+        kinds |= u64::from(fits) << kind.0;
+    }
+    let begun = missing < FULL as u8 - 1;
+    kinds | u64::from(begun && 1 + missing + later <= wild) << Kind::CTHULHU.0
 }
 
 /// How many Cthulhu a book takes of whose suit so many cards are in hand (N-11, N-22).

@@ -2,7 +2,7 @@
 
 use super::Necronomicon;
 use super::action::*;
-use super::laying::{is_completable, is_open, left, needed, openable};
+use super::laying::{addable, is_completable, is_open, left, needed, openable};
 use super::state::{Phase, State};
 use crate::error::Rule;
 use crate::set::Set320;
@@ -211,19 +211,11 @@ impl Necronomicon {
     fn book_actions(&self, state: &State) -> Set320 {
         let seat = state.owner_seat();
         let books = needed(seat, self.objective(state.round));
-        let laying = &state.laying;
-        if !is_open(laying) {
-            return placed(u64::from(openable(seat, laying, books)), FIRST_OPEN);
+        if is_open(&state.laying) {
+            placed(addable(seat, &state.laying, books), FIRST_ADD)
+        } else {
+            placed(u64::from(openable(seat, &state.laying, books)), FIRST_OPEN)
         }
-        let book = laying.last().expect("an open book was begun");
-        let pile = left(seat, laying);
-        let last = book.kinds().last().unwrap_or(Kind(0));
-        let mut kinds = 0;
-        for kind in Kind::all().filter(|kind| (book.suit().kinds() | Kind::CTHULHU.bit()) & kind.bit() != 0) {
-            let fits = kind >= last && pile.of(kind) > 0 && is_completable(seat, &laying.with_card(kind), books);
-            kinds |= u64::from(fits) << kind.0;
-        }
-        placed(kinds, FIRST_ADD)
     }
 }
 

@@ -15,7 +15,7 @@ mod tally;
 mod turn;
 
 pub use action::{Effect, Kind, Move, Suit};
-pub use state::{Book, Discard, Laying, Phase, Pile, Seat, State};
+pub use state::{Book, Discard, Laying, Phase, Pile, Seat, State, Stock};
 
 use crate::content::Document;
 use crate::error::{Error, Rule};
@@ -153,14 +153,14 @@ impl Game for Necronomicon {
     fn outcomes(&self, state: &State, buffer: &mut Vec<(Id, u32)>) {
         buffer.clear();
         if state.phase.is_chance() {
-            let weights = (FIRST_CARD..).map(Id).zip(state.stock.counts().map(u32::from)); // N-60
+            let weights = (FIRST_CARD..).map(Id).zip(state.stock.pile().counts().map(u32::from)); // N-60
             buffer.extend(weights.filter(|&(_, weight)| weight > 0));
         }
     }
 
     #[inline(always)]
     fn sample_chance(&self, state: &mut State, rng: &mut Rng, watch: &mut impl Watch) {
-        let kind = state.stock.kind_of(rng.below(u32::from(state.left)));
+        let kind = state.stock.kind_of(rng.below(u32::from(state.stock.len())));
         watch.moved(Id(FIRST_CARD + u16::from(kind.0)), Cause::Sampled);
         self.step_card(state, kind, watch);
     }

@@ -137,9 +137,9 @@ impl Necronomicon {
             state.suit.map_or(0, |suit| suit.0 + 1),
         ]);
         if whole {
-            writer.several(&state.stock.counts());
+            writer.several(&state.stock.pile().counts());
         } else {
-            writer.single(state.left as u8);
+            writer.single(state.stock.len() as u8);
         }
         writer.single(state.spent);
         writer.several(&state.ceiling.counts());
@@ -188,7 +188,7 @@ impl Necronomicon {
             parts[1] += &format!(" winner {}", label(winner));
         }
         parts.push(format!("objective {}", self.objective(shown.round)));
-        parts.push(format!("stock {}", if everything { self.amounts(&shown.stock) } else { shown.left.to_string() }));
+        parts.push(format!("stock {}", if everything { self.amounts(shown.stock.pile()) } else { shown.stock.len().to_string() }));
         parts.push(format!("spent {}", shown.spent));
         parts.push(format!("ceiling {}", self.amounts(&shown.ceiling)));
         parts.push(format!("discard {}", words(shown.discard.from_top().map(|kind| self.kind_text(kind)))));

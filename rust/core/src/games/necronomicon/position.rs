@@ -113,12 +113,11 @@ fn parse(players: usize, bytes: &[u8]) -> State {
     laying.0.iter_mut().zip(books).for_each(|(place, book)| *place = book);
     State {
         seats,
-        stock,
+        stock: stock.into(),
         ceiling,
         table,
         discard,
         laying,
-        left: stock.total(),
         turn,
         phase,
         round,

@@ -361,7 +361,7 @@ fn impossible_turn(state: &State, reasons: &mut Reasons) {
     let taking = phase == Phase::Take;
     let (due, again) = (state.due, state.again);
     reasons.unless((due > 0) == taking, || format!("{due} draws due {here}"));
-    reasons.unless(!taking || state.left > 0, || format!("an empty stock {here}"));
+    reasons.unless(!taking || !state.stock.is_empty(), || format!("an empty stock {here}"));
     let unplayed = is_setup(phase) || phase == Phase::Draw;
     let played = matches!(phase, Phase::Invoke | Phase::Sacrifice | Phase::Revelation);
     reasons.unless(!state.played || !unplayed, || format!("a card was played {here}"));

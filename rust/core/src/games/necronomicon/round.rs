@@ -21,12 +21,11 @@ impl Necronomicon {
         let stock = self.deck(0);
         State {
             seats: [Seat::default(); SEATS],
-            stock,
+            stock: stock.into(),
             ceiling: stock, // N-50
             table: Pile::default(),
             discard: Discard::EMPTY,
             laying: Laying::default(),
-            left: stock.total(),
             turn: 0,
             phase: Phase::Deal,
             round: 1,
@@ -64,9 +63,8 @@ impl Necronomicon {
         (state.owner, state.starter, state.actor) = (starter, starter, starter);
         state.winner = None;
         clear_turn(state);
-        state.stock = self.deck(state.spent); // N-10
-        state.left = state.stock.total();
-        state.ceiling = state.stock; // N-50
+        state.ceiling = self.deck(state.spent); // N-50
+        state.stock = state.ceiling.into(); // N-10
         state.discard = Discard::EMPTY;
         state.table = Pile::default();
         for seat in &mut state.seats {
@@ -81,7 +79,6 @@ impl Necronomicon {
     #[inline]
     pub(super) fn deal(&self, state: &mut State, kind: Kind) {
         state.stock.remove(kind);
-        state.left -= 1;
         state.owner_seat_mut().draw(kind);
         if state.owner_seat().size < HAND {
             return;
@@ -96,7 +93,6 @@ impl Necronomicon {
     /// A card is turned up; the first turn begins.
     pub(super) fn flip(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
         state.stock.remove(kind);
-        state.left -= 1;
         state.discard.push(kind);
         begin_turn(state, state.starter, watch);
     }

@@ -134,28 +134,96 @@ impl Pile {
     }
 
     /// The kinds that are there, as a mask.
+    #[inline]
     pub fn kinds(&self) -> u64 {
-        Kind::all().filter(|&kind| self.of(kind) > 0).fold(0, |mask, kind| mask | kind.bit())
+        let mut mask = 0;
+        for (word, &counts) in self.0.iter().enumerate() {
+            let pairs = counts | counts >> 1;
+            let there = u64::from((pairs | pairs >> 2) & NIBBLES);
+            // Bits 0, 4, 8, ... come together: first by twos, then those pairs.
+            let twos = (there | there >> 3) & 0x0003_0303;
+            mask |= ((twos | twos >> 6 | twos >> 12) & 0x3f) << (6 * word);
+        }
+        mask
+    }
+}
+
+/// The stock, or any pile that single cards are drawn from by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stock {
+    /// The cards.
+    pile: Pile,
+    /// Byte s: the cards of suits 0 to s, all of which are fewer than 128 in a possible position.
+    sums: u64,
+    /// All cards.
+    len: u16,
+}
+
+impl From<Pile> for Stock {
+    fn from(pile: Pile) -> Self {
+        let counts = Suit::all().fold(0, |counts, suit| counts | u64::from(pile.of_suit(suit)) << (8 * suit.0));
+        Stock { pile, sums: counts.wrapping_mul(LOW), len: pile.total() }
+    }
+}
+
+impl Stock {
+    /// The cards by kind.
+    pub fn pile(&self) -> &Pile {
+        &self.pile
     }
 
-    /// The kind of a card, all cards counted through in the order of kinds; `drawn` is below [`Pile::total`].
+    /// How many cards there are.
+    #[inline]
+    pub fn len(&self) -> u16 {
+        self.len
+    }
+
+    /// Whether there is no card.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Cards of a kind.
+    pub fn of(&self, kind: Kind) -> u8 {
+        self.pile.of(kind)
+    }
+
+    /// A card leaves.
+    #[inline]
+    pub fn remove(&mut self, kind: Kind) {
+        self.pile.remove(kind);
+        self.len -= 1;
+        // From its suit on; Cthulhu and the Revelation are behind the last.
+        self.sums -= (LOW << (8 * (kind.index() / 6 % 8))) & u64::from(kind >= Kind::CTHULHU).wrapping_sub(1);
+    }
+
+    /// The kind of a card, all cards counted through in the order of kinds; `drawn` is below [`Stock::len`].
     #[inline]
     pub fn kind_of(&self, drawn: u32) -> Kind {
-        let mut rank = drawn as u8;
-        let mut word = 0;
-        // The running sums of a word: no sum needs more than half a byte.
-        let mut sums = self.0[0].wrapping_mul(NIBBLES);
-        while rank >= (sums >> 28) as u8 {
-            rank -= (sums >> 28) as u8;
-            word += 1;
-            sums = self.0[word].wrapping_mul(NIBBLES);
-        }
-        // Spread out to bytes: a card of `rank` is of the first kind whose sum is above it.
-        let bytes = u64::from(sums & HALVES) | u64::from(sums >> 4 & HALVES) << 32;
-        let above = bytes + (HIGH - LOW - u64::from(rank) * LOW);
-        let passed = (!above & HIGH).count_ones();
-        Kind((6 * word as u32 + passed) as u8)
+        let drawn = drawn as u8;
+        // The first byte that is above the number is its suit's.
+        let suit = first_above(self.sums, drawn);
+        let rank = drawn - ((u128::from(self.sums) << 8) >> (8 * suit)) as u8;
+        // The running sums of the word, spread out to bytes: no sum needs more than half a byte.
+        let sums = self.pile.0[suit as usize].wrapping_mul(NIBBLES);
+        let even = u64::from(sums & HALVES);
+        let odd = u64::from(sums >> 4 & HALVES);
+        let passed = (!above(even | odd << 32, rank) & HIGH).count_ones();
+        Kind((6 * suit + passed) as u8)
     }
+}
+
+/// The high bit of every byte that is above a number; all are below 128.
+#[inline]
+fn above(bytes: u64, number: u8) -> u64 {
+    bytes + (HIGH - LOW - u64::from(number) * LOW)
+}
+
+/// The place of the first byte that is above a number, 8 if none is.
+#[inline]
+fn first_above(bytes: u64, number: u8) -> u32 {
+    (above(bytes, number) & HIGH).trailing_zeros() / 8
 }
 
 /// The discard pile. The top is the last of its cards; the places above it are 0.
@@ -401,7 +469,7 @@ pub struct State {
     /// The players; seats that nobody has stay as at the start.
     pub seats: [Seat; SEATS],
     /// The stock.
-    pub stock: Pile,
+    pub stock: Stock,
     /// What the stock was when it was last formed (N-50).
     pub ceiling: Pile,
     /// The cards in books.
@@ -410,8 +478,6 @@ pub struct State {
     pub discard: Discard,
     /// The books of a laying in progress, their cards still in hand (N-22).
     pub laying: Laying,
-    /// Cards in the stock: always as many as in `stock`.
-    pub left: u16,
     /// The number of the turn in the round, from 1; 0 in `Deal` and `Flip`.
     pub turn: u16,
     /// What the game waits for.
@@ -460,7 +526,7 @@ impl State {
     /// Whether a card can be drawn from the stock, formed anew if it is empty (N-13).
     #[inline]
     pub fn can_be_had(&self) -> bool {
-        self.left >= 1 || self.discard.len() >= 2
+        !self.stock.is_empty() || self.discard.len() >= 2
     }
 
     /// The suits of the books on the table, a bit each.

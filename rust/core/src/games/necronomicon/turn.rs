@@ -34,7 +34,7 @@ impl Necronomicon {
             state.phase = Phase::Main;
             return;
         }
-        if state.left == 0 {
+        if state.stock.is_empty() {
             form_stock(state, watch); // N-13
         }
         state.due = cards;
@@ -45,7 +45,6 @@ impl Necronomicon {
     #[inline]
     pub(super) fn take(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
         state.stock.remove(kind);
-        state.left -= 1;
         state.owner_seat_mut().draw(kind);
         if state.played || state.again > 0 {
             watch.count(count::CARDS_DRAWN, state.owner);
@@ -185,9 +184,8 @@ impl Necronomicon {
 
 /// The discard pile becomes the stock; its top stays.
 fn form_stock(state: &mut State, watch: &mut impl Watch) {
-    state.left = state.discard.len() as u16 - 1;
-    state.stock = state.discard.take_below_top(); // N-13
-    state.ceiling = state.stock; // N-50
+    state.ceiling = state.discard.take_below_top(); // N-50
+    state.stock = state.ceiling.into(); // N-13
     watch.count(count::STOCKS_FORMED, Player(0));
 }
 
