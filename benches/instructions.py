@@ -2,8 +2,8 @@
 
 And sees that no step allocates: many games allocate exactly as often as few.
 
-Needs valgrind and cargo. Two runs of different length are subtracted, so that loading the game does not count. Run it
-with `python benches/instructions.py`.
+Needs valgrind, cargo, and the package. Two runs of different length are subtracted, so that loading the game does not
+count. Run it with `python benches/instructions.py`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ import re
 import subprocess
 from pathlib import Path
 
+import yith
+from yith.testing.fuzz import values
+
 ROOT = Path(__file__).parent.parent
-FEW, MANY = 200, 1200
+FEW, MANY = 50, 300
 
 
 def build() -> str:
@@ -49,12 +52,11 @@ def allocations(binary: str, game: str, players: int, games: int) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="miskatonic", help="the game (default: %(default)s)")
-    parser.add_argument(
-        "--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (default: 2 to 5)"
-    )
+    parser.add_argument("--players", type=int, nargs="*", help="numbers of players (default: all that the game takes)")
     arguments = parser.parse_args()
+    (option,) = (option for option in yith.load(arguments.game).option_spec if option.name == "players")
     binary = build()
-    for players in arguments.players:
+    for players in arguments.players or map(int, values(option)):
         few, many = (count(binary, arguments.game, players, games) for games in (FEW, MANY))
         instructions, decisions = many[0] - few[0], many[1] - few[1]
         assert decisions > MANY - FEW

@@ -6,7 +6,8 @@ use yith_core::agent::Agent;
 use yith_core::content::Document;
 use yith_core::game::Game;
 use yith_core::games::miskatonic::Miskatonic;
-use yith_core::node::{Id, Node};
+use yith_core::games::necronomicon::Necronomicon;
+use yith_core::node::{Id, Node, Player};
 use yith_core::option::{OptionKind, OptionValue, Options};
 use yith_core::playout::{Request, playouts};
 use yith_core::processor::Portable;
@@ -15,7 +16,7 @@ use yith_core::set::IdSet;
 use yith_core::tally::{Cause, Silent, Watch};
 
 const SEED: u64 = 1;
-const GAMES: usize = 1000;
+const GAMES: usize = 200;
 const RECORDED: u64 = 64;
 
 /// Keeps the ids of all moves, forced ones included.
@@ -116,6 +117,15 @@ fn parts<G: Game>(c: &mut Criterion, game: &G) {
             }
         });
     });
+    group.bench_function(BenchmarkId::new("resample", players), |bencher| {
+        let mut rng = Episode::new(SEED, 0, RECORDED).stream(Purpose::Resample);
+        bencher.iter(|| {
+            for state in games.iter().flat_map(|game| &game.decisions) {
+                let sample = game.resample(black_box(state), Player(0), &mut rng);
+                assert_eq!(game.node(&sample), game.node(state));
+            }
+        });
+    });
     group.finish();
 }
 
@@ -123,7 +133,7 @@ fn parts<G: Game>(c: &mut Criterion, game: &G) {
 fn heuristic<G: Game>(c: &mut Criterion, game: &G) {
     let players = game.num_players();
     let agents = vec![Agent::Heuristic; players];
-    let request = Request { games: GAMES / 4, agents, seed: SEED, lane: 0, first_episode: 0, threads: 1, tally: false };
+    let request = Request { games: GAMES, agents, seed: SEED, lane: 0, first_episode: 0, threads: 1, tally: false };
     let play = || playouts::<G, Portable>(game, &request, &mut || false).expect("nobody stops it");
     let once = play();
     let mut group = c.benchmark_group(format!("{}/agents", G::VERSION));
@@ -145,5 +155,5 @@ fn every_table<G: Game>(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, every_table::<Miskatonic>);
+criterion_group!(benches, every_table::<Miskatonic>, every_table::<Necronomicon>);
 criterion_main!(benches);
