@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from yith.cli.match import Match
 
 _SEAT = re.compile(r"\+(\d+) (.*)")
+_ACTOR = re.compile(r"\+?(\d+) (.*)")
 _LONG_MENU = 12
 
 
@@ -120,7 +121,7 @@ class Seen:
 
     def _actor(self, event: str) -> tuple[str, str]:
         """Who did what an event tells; nobody where it does not begin with a seat."""
-        found = _SEAT.fullmatch(event)
+        found = _ACTOR.fullmatch(event)
         return ("", event) if found is None else (self.name(self._absolute(int(found[1]))), found[2])
 
     def _shared(self, parts: list[str], view: object) -> Table:
@@ -154,7 +155,7 @@ class Seen:
         for place in range(max(map(len, rows))):
             cells = [row[place] if place < len(row) else "" for row in rows]
             words = {cell.partition(" ")[0] for cell in cells}
-            named = place > 0 and len(words) == 1
+            named = len(words) == 1 and not any(word.endswith(":") for word in words)
             label = words.pop() if named else ""
             table.add_row(label, *(Text(cell.partition(" ")[2] if named else cell) for cell in cells))
         return table

@@ -138,7 +138,7 @@ def describe(game: Necronomicon, state: State, viewer: Player | None, *, everyth
         player = clockwise(first, steps, game.players)
         seat = shown.seats[player]
         hand = cards(game, seat.hand) if everything or player == viewer else str(seat.size())
-        parts.append(f"{label(player)}: {describe_seat(game, seat, hand)}")
+        parts.append(f"{label(player)} {describe_seat(game, seat, hand)}")
     if shown.laying:
         parts.append(f"laying {describe_laying(game, shown.laying)}")
     return " | ".join(parts)

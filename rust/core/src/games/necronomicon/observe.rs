@@ -198,7 +198,7 @@ impl Necronomicon {
             let seat = &shown.seats[player.index()];
             let open = everything || viewer == Some(player);
             let hand = if open { self.cards(&seat.hand) } else { seat.size.to_string() };
-            parts.push(format!("{}: {}", label(player), self.describe_seat(seat, &hand)));
+            parts.push(format!("{} {}", label(player), self.describe_seat(seat, &hand)));
         }
         if !shown.laying.is_empty() {
             let books = shown.laying.books().iter().map(|book| self.describe_book(book));
