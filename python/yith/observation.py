@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Kind: TypeAlias = Literal["count", "flag", "categorical"]
 """What the numbers of a slot are: a number of things, 0 or 1, or one of several cases without order."""
@@ -36,6 +39,20 @@ class Slot:
     def size(self) -> int:
         """The number of `uint8` slots in the run."""
         return math.prod(self.shape)
+
+    def of(self, data: bytes) -> bytes:
+        """The numbers of the run in a whole observation."""
+        return data[self.offset : self.offset + self.size]
+
+    def out_of_range(self, values: Sequence[object]) -> list[str]:
+        """Every one of the run's values that is no number in its range, in words."""
+        reasons = []
+        for place, value in enumerate(values):
+            flag = self.kind == "flag" or not isinstance(value, bool)
+            if not (isinstance(value, int) and flag and self.low <= value <= self.high):
+                name = f"{self.name}[{place}]" if self.shape else self.name
+                reasons.append(f"{name} is {value!r}, expected {self.low} to {self.high}")
+        return reasons
 
 
 @dataclass(slots=True)

@@ -46,6 +46,23 @@ impl Slot {
     pub fn size(&self) -> usize {
         self.shape.iter().product()
     }
+
+    /// The numbers of the run in a whole observation.
+    pub fn of<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        &bytes[self.offset..][..self.size()]
+    }
+
+    /// Every number of the run in a whole observation that is out of its range, in words.
+    pub fn out_of_range(&self, bytes: &[u8]) -> Vec<String> {
+        let mut reasons = Vec::new();
+        for (place, &value) in self.of(bytes).iter().enumerate() {
+            if !(self.low..=self.high).contains(&value) {
+                let place = if self.shape.is_empty() { String::new() } else { format!("[{place}]") };
+                reasons.push(format!("{}{place} is {value}, expected {} to {}", self.name, self.low, self.high));
+            }
+        }
+        reasons
+    }
 }
 
 /// Lays slots one after the other.

@@ -88,18 +88,8 @@ def read(players: int, data: bytes) -> State | list[str]:
         return [f"{len(data)} bytes of position, expected {size(players)}"]
     reasons = []
     for slot in spec(players):
-        reasons += out_of_range(slot, list(data[slot.offset : slot.offset + slot.size]))
+        reasons += slot.out_of_range(slot.of(data))
     return reasons or parse(players, data)
-
-
-def out_of_range(slot: Slot, values: Sequence[object]) -> list[str]:
-    """Every value of a slot that is out of its range."""
-    reasons = []
-    for place, value in enumerate(values):
-        if not (isinstance(value, int) and slot.low <= value <= slot.high):
-            name = f"{slot.name}[{place}]" if slot.shape else slot.name
-            reasons.append(f"{name} is {value!r}, expected {slot.low} to {slot.high}")
-    return reasons
 
 
 def parse(players: int, data: bytes) -> State:
@@ -396,7 +386,7 @@ def encode(view: View, players: int) -> bytes:
             if isinstance(row, str):
                 reasons.append(f"{slot.name} is {shown(value)}, expected {row}")
             else:
-                reasons += out_of_range(slot, row)
+                reasons += slot.out_of_range(row)
                 values += row
     if reasons:
         raise ConfigError.listing("impossible-position", "impossible position", reasons)

@@ -27,18 +27,8 @@ def read(players: int, data: bytes) -> State | list[str]:
         return [f"{len(data)} bytes of position, expected {size}"]
     reasons = []
     for slot in slots:
-        reasons += out_of_range(slot, list(data[slot.offset : slot.offset + slot.size]))
+        reasons += slot.out_of_range(slot.of(data))
     return reasons or parse(players, data)
-
-
-def out_of_range(slot: Slot, values: Sequence[object]) -> list[str]:
-    """Every value of a slot that is out of its range."""
-    reasons = []
-    for place, value in enumerate(values):
-        if not (isinstance(value, int) and slot.low <= value <= slot.high):
-            name = f"{slot.name}[{place}]" if slot.shape else slot.name
-            reasons.append(f"{name} is {value!r}, expected {slot.low} to {slot.high}")
-    return reasons
 
 
 class Reader:
@@ -152,7 +142,7 @@ def irregular(game: Necronomicon, data: bytes, state: State) -> list[str]:
 def slot_values(players: int, data: bytes) -> dict[str, list[int]]:
     """The numbers of every slot by its name."""
     slots = layout(players, whole=True)
-    return {slot.name: list(data[slot.offset : slot.offset + slot.size]) for slot in slots}
+    return {slot.name: list(slot.of(data)) for slot in slots}
 
 
 def irregular_table(game: Necronomicon, data: bytes, state: State) -> Iterator[str]:
@@ -204,7 +194,7 @@ def view_of(observation: bytes, player: int, players: int) -> View:
 
 def parsed(slots: list[Slot], data: bytes, viewer: Player | None, players: int) -> View:
     """Reads what a layout describes."""
-    values = {slot.name: tuple(data[slot.offset : slot.offset + slot.size]) for slot in slots}
+    values = {slot.name: tuple(slot.of(data)) for slot in slots}
     first = viewer or Player(0)
 
     def number(name: str) -> int:
@@ -300,7 +290,7 @@ def encode(view: View, players: int) -> bytes:
             if isinstance(row, str):
                 reasons.append(f"{slot.name} is {value!r}, expected {row}")
             else:
-                reasons += out_of_range(slot, row)
+                reasons += slot.out_of_range(row)
                 values += row
         reasons += wrong_sizes(view)
     if reasons:
@@ -321,15 +311,15 @@ def table_rows(view: View) -> list[Row]:
         single(view.objective),
         single(view.owner),
         single(view.starter),
-        optional(view.acting),
-        optional(view.winner),
+        optional(view.acting, len(view.seats)),
+        optional(view.winner, len(view.seats)),
         single(view.extra),
         single(view.due),
         single(view.played),
         single(view.pending),
         single(view.again),
-        optional(view.barred),
-        optional(view.suit),
+        optional(view.barred, len(KINDS)),
+        optional(view.suit, len(SUITS)),
         several(view.stock, len(KINDS)),
         single(view.spent),
         several(view.ceiling, len(KINDS)),
@@ -357,9 +347,9 @@ def laying_rows(laying: Sequence[BookView]) -> list[Row]:
     rows: list[Row] = []
     for place in range(BOOKS):
         if place < len(laying):
-            rows += [optional(laying[place].suit), listed(laying[place].cards, FULL)]
+            rows += [optional(laying[place].suit, len(SUITS)), listed(laying[place].cards, FULL)]
         else:
-            rows += [optional(None), listed((), FULL)]
+            rows += [optional(None, len(SUITS)), listed((), FULL)]
     return rows
 
 
@@ -380,18 +370,18 @@ def single(value: object) -> Row:
     return value, [value]
 
 
-def optional(value: object) -> Row:
-    """A number, or None."""
+def optional(value: object, count: int) -> Row:
+    """One of so many numbers from 0 on, or None."""
     if value is None:
         return value, [0]
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < count:
         return value, [value + 1]
-    return value, "a number from 0, or None"
+    return value, f"a number from 0 to {count - 1}, or None"
 
 
 def high_and_low(value: object) -> Row:
     """A number in two bytes."""
-    if isinstance(value, int) and 0 <= value < 1 << 16:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 16:
         return value, [value >> 8, value & 255]
     return value, "a number from 0 to 65535"
 

@@ -105,15 +105,7 @@ pub(super) fn read(players: usize, bytes: &[u8]) -> Result<State, Vec<String>> {
     if bytes.len() != size(players) {
         return Err(vec![format!("{} bytes of position, expected {}", bytes.len(), size(players))]);
     }
-    let mut reasons = Vec::new();
-    for slot in spec(players) {
-        for (place, &value) in bytes[slot.offset..][..slot.size()].iter().enumerate() {
-            if !(slot.low..=slot.high).contains(&value) {
-                let place = if slot.shape.is_empty() { String::new() } else { format!("[{place}]") };
-                reasons.push(format!("{}{place} is {value}, expected {} to {}", slot.name, slot.low, slot.high));
-            }
-        }
-    }
+    let reasons: Vec<String> = spec(players).iter().flat_map(|slot| slot.out_of_range(bytes)).collect();
     if !reasons.is_empty() {
         return Err(reasons);
     }

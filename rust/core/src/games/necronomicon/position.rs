@@ -6,7 +6,6 @@ use super::laying::FULL;
 use super::observe::{BOOKS, layout, whole_size};
 use super::state::{Book, Discard, Laying, Phase, Pile, SEATS, Seat, State};
 use crate::node::{Node, Player};
-use crate::observation::Slot;
 
 /// The position in bytes; what [`Necronomicon::irregular`] finds is overlooked.
 ///
@@ -17,25 +16,8 @@ pub(super) fn read(players: usize, bytes: &[u8]) -> Result<State, Vec<String>> {
     if bytes.len() != size {
         return Err(vec![format!("{} bytes of position, expected {size}", bytes.len())]);
     }
-    let reasons: Vec<String> = layout(players, true).iter().flat_map(|slot| out_of_range(slot, bytes)).collect();
+    let reasons: Vec<String> = layout(players, true).iter().flat_map(|slot| slot.out_of_range(bytes)).collect();
     if reasons.is_empty() { Ok(parse(players, bytes)) } else { Err(reasons) }
-}
-
-/// Every value of a slot that is out of its range.
-fn out_of_range(slot: &Slot, bytes: &[u8]) -> Vec<String> {
-    let mut reasons = Vec::new();
-    for (place, &value) in values(slot, bytes).iter().enumerate() {
-        if !(slot.low..=slot.high).contains(&value) {
-            let place = if slot.shape.is_empty() { String::new() } else { format!("[{place}]") };
-            reasons.push(format!("{}{place} is {value}, expected {} to {}", slot.name, slot.low, slot.high));
-        }
-    }
-    reasons
-}
-
-/// The numbers of a slot.
-fn values<'a>(slot: &Slot, bytes: &'a [u8]) -> &'a [u8] {
-    &bytes[slot.offset..][..slot.size()]
 }
 
 /// Takes bytes one after the other.
@@ -142,7 +124,7 @@ impl Necronomicon {
         let slots = layout(self.players, true);
         let of = |name: &str| {
             let slot = slots.iter().find(|slot| slot.name == name).expect("the layout has the slot");
-            values(slot, bytes)
+            slot.of(bytes)
         };
         let mut reasons = Vec::new();
         let (objective, expected) = (usize::from(of("objective")[0]), self.objective(state.round));
