@@ -223,20 +223,26 @@ pub(crate) fn weighted(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
     unreachable!("a draw is below the sum of the weights")
 }
 
-/// Every combination of the values of an option table; of a wide range of numbers only the ends and the default.
+/// Every combination of the values of an option table. Wide ranges of numbers go together: all at their lowest, their default, their
+/// highest.
 pub(crate) fn option_sets(table: &[OptionSpec]) -> Vec<Vec<(String, OptionValue)>> {
-    let mut sets = vec![Vec::new()];
-    for spec in table {
-        let values: Vec<OptionValue> = match spec.kind {
-            OptionKind::Bool => [false, true].map(OptionValue::Bool).into(),
-            OptionKind::Choice(words) => words.iter().map(|&word| OptionValue::Text(word.to_owned())).collect(),
-            OptionKind::Int(low, high) if high - low < 8 => (low..=high).map(OptionValue::Int).collect(),
-            OptionKind::Int(low, high) => [low, spec.default, high].map(OptionValue::Int).into(),
-        };
-        sets = sets
-            .into_iter()
-            .flat_map(|set| values.iter().map(move |value| [set.clone(), vec![(spec.name.to_owned(), value.clone())]].concat()))
-            .collect();
+    let is_wide = |spec: &OptionSpec| matches!(spec.kind, OptionKind::Int(low, high) if high - low >= 8);
+    let extremes = if table.iter().any(is_wide) { 3 } else { 1 };
+    let mut sets = Vec::new();
+    for extreme in 0..extremes {
+        let mut crossed = vec![Vec::new()];
+        for spec in table {
+            let values: Vec<OptionValue> = match spec.kind {
+                OptionKind::Bool => [false, true].map(OptionValue::Bool).into(),
+                OptionKind::Choice(words) => words.iter().map(|&word| OptionValue::Text(word.to_owned())).collect(),
+                OptionKind::Int(low, high) if is_wide(spec) => vec![OptionValue::Int([low, spec.default, high][extreme])],
+                OptionKind::Int(low, high) => (low..=high).map(OptionValue::Int).collect(),
+            };
+            let with =
+                |set: Vec<_>| values.iter().map(move |value| [set.clone(), vec![(spec.name.to_owned(), value.clone())]].concat());
+            crossed = crossed.into_iter().flat_map(with).collect();
+        }
+        sets.extend(crossed);
     }
     sets
 }
