@@ -65,7 +65,7 @@ class Rule:
     """Why a rule refuses a move.
 
     Attributes:
-        code: A stable word for programs, unique in the game.
+        code: A stable word for programs; with the rule it tells refusals apart.
         number: The rule's number.
         text: What would be right, in a lower-case phrase.
     """

@@ -48,7 +48,7 @@ impl Error {
 /// Why a rule refuses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// A stable word for programs, unique in the game.
+    /// A stable word for programs; with the rule it tells refusals apart.
     pub code: &'static str,
     /// The rule's number, as `M-20`.
     pub number: &'static str,
