@@ -21,7 +21,7 @@ from yith.testing.pair import EnginesDifferError, Pair, answer, shown
 from yith.testing.scrutiny import scrutinise
 from yith.testing.walk import weighted
 
-LONGEST: Final = 2000
+LONGEST: Final = 600
 """No game is followed beyond so many moves."""
 
 LABEL: Final = "fuzz.toml"
@@ -34,6 +34,11 @@ _CASE, _LOOKS = 32, 35
 """Purposes of streams that nothing else uses: what is played, and when it is looked at more closely."""
 
 _NUMBER: Final = re.compile(r"-?\d+")
+_VALUE: Final = re.compile(r"(?<=[=,\[ ])-?\d+(?=[\s,\]}]|$)")
+"""A number of a content file, not one in a key."""
+
+_FEW: Final = 16
+"""Of so many values of an option each is as likely."""
 
 Games = Callable[["Case"], "tuple[Game[Any], Game[Any]]"]
 """Loads what a case says on both engines; `ContentError` where both refuse the content alike."""
@@ -130,7 +135,9 @@ def random_case(game: Game[Any], content: str, games: Games, rng: Rng) -> Case:
     options = {}
     for option in game.option_spec:
         choices = values(option)
-        options[option.name] = choices[rng.below(len(choices))]
+        # The low numbers of a range more often: limits are to be met.
+        most = len(choices) if len(choices) <= _FEW else 1 + rng.below(len(choices))
+        options[option.name] = choices[rng.below(most)]
     if rng.below(2):
         for _ in range(20):
             case = Case(options, other_numbers(content, rng))
@@ -148,7 +155,7 @@ def other_numbers(content: str, rng: Rng) -> str:
     places = [
         found
         for line in re.finditer(r"^(?!#|schema).*=.*$", content, re.MULTILINE)
-        for found in _NUMBER.finditer(content, line.start() + line[0].index("="), line.end())
+        for found in _VALUE.finditer(content, line.start() + line[0].index("="), line.end())
         if '"' not in line[0]
     ]
     for _ in range(1 + rng.below(4)):
