@@ -33,7 +33,7 @@ CRASHES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, 
 _CASE, _LOOKS = 32, 35
 """Purposes of streams that nothing else uses: what is played, and when it is looked at more closely."""
 
-_NUMBER: Final = re.compile(r"-?\d+")
+_NUMBER: Final = re.compile(r"(?<![\w-])-?\d+")  # not the end of a word such as `part-1`
 _VALUE: Final = re.compile(r"(?<=[=,\[ ])-?\d+(?=[\s,\]}]|$)")
 """A number of a content file, not one in a key."""
 

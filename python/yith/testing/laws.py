@@ -18,7 +18,7 @@ from yith.testing.moves import (
     check_texts,
 )
 from yith.testing.play import AGENTS, Agent, check_agents, check_ends, check_playouts, check_sampling
-from yith.testing.resamples import check_independent, check_resample, check_uniform
+from yith.testing.resamples import BRANCHES, check_independent, check_resample, check_uniform
 from yith.testing.values import (
     check_bytes,
     check_clones,
@@ -65,6 +65,7 @@ def check_all(
     longest: int = LONGEST,
     conserved: Callable[[State[Any]], object] | None = None,
     deals: Callable[[State[Any], int], int] | None = None,
+    branches: int = BRANCHES,
     agents: Mapping[str, Agent] = AGENTS,
 ) -> list[Verdict]:
     """Holds a game to every law.
@@ -75,6 +76,7 @@ def check_all(
         longest: How many nodes of each are looked at.
         conserved: As in `check_conservation`.
         deals: As in `check_uniform`.
+        branches: As in `check_uniform`.
         agents: As in `check_agents`.
 
     Returns:
@@ -85,7 +87,7 @@ def check_all(
     """
     own: dict[Callable[..., Verdict], dict[str, object]] = {
         check_conservation: {"conserved": conserved},
-        check_uniform: {"deals": deals},
+        check_uniform: {"deals": deals, "branches": branches},
         check_agents: {"agents": agents},
     }
     seeds = list(seeds)

@@ -17,6 +17,9 @@ from yith.testing.walk import LONGEST, SEEDS, everywhere
 PATIENCE: Final = 64
 """How often a resample may give back the very state before it counts as stuck."""
 
+BRANCHES: Final = 2000
+"""Beyond so many branches a resample is not enumerated unless told."""
+
 MOST_TRUTHS: Final = 16
 """From so many of the samples of a state its spread is enumerated again."""
 
@@ -72,11 +75,14 @@ class Odometer:
 
 
 def spread(state: State[Any], player: int, branches: int) -> dict[State[Any], Fraction] | None:
-    """Every resample with its exact probability; None where there are more branches than allowed."""
+    """Every resample with its exact probability; None where there are, or seem to be, more branches than allowed."""
     odometer, found = Odometer(), dict[State[Any], Fraction]()
     for _ in range(branches):
         sample = state.resample(player, source=odometer)
-        found[sample] = found.get(sample, Fraction(0)) + odometer.chance()
+        chance = odometer.chance()
+        if chance * branches < 1:
+            return None  # if all are as rare as this one, there are more
+        found[sample] = found.get(sample, Fraction(0)) + chance
         if not odometer.advance():
             return found
     return None
@@ -88,7 +94,7 @@ def check_uniform(
     seeds: Iterable[int] = SEEDS,
     longest: int = LONGEST,
     deals: Callable[[State[Any], int], int] | None = None,
-    branches: int = 2000,
+    branches: int = BRANCHES,
 ) -> Verdict:
     """Every position that a player cannot tell from this one is drawn as often as it should be, and so from each.
 

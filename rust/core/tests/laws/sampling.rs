@@ -107,12 +107,16 @@ impl Fraction {
 /// Beyond so many branches a resample is not enumerated.
 const MOST_BRANCHES: usize = 400;
 
-/// Every sample with its probability; none where there are too many branches.
+/// Every sample with its probability; none where there are too many branches, or one is too rare.
 fn spread<G: Game>(game: &G, state: &G::State, player: Player) -> Option<HashMap<G::State, Fraction>> {
     let (mut odometer, mut spread) = (Odometer::default(), HashMap::new());
     for _ in 0..MOST_BRANCHES {
         let sample = game.resample(state, player, &mut odometer);
-        let part = Fraction(1, odometer.weight()?);
+        let weight = odometer.weight()?;
+        if weight > MOST_BRANCHES as u128 {
+            return None; // rarer than in an even spread of so many: there are more
+        }
+        let part = Fraction(1, weight);
         let sum = spread.get(&sample).map_or(Some(part), |&sum: &Fraction| sum.plus(part))?;
         spread.insert(sample, sum);
         if !odometer.advance() {
