@@ -12,6 +12,7 @@ import pytest
 import yith
 import yith.cli.simulate as command
 from tests.cli.command import run
+from tests.traces.golden import short
 from yith.cli import main
 from yith.interval import wilson
 
@@ -81,8 +82,9 @@ def test_threads_and_parts_change_nothing(
 
 @pytest.mark.parametrize("name", yith.game_names())
 def test_engines_agree(name: str, tmp_path: Path) -> None:
+    options = [f"--option={option}={value}" for option, value in short(name).items()]
     native, reference = (
-        simulate(tmp_path / engine, name, "--games", "30", "--agents", "random", "--engine", engine)
+        simulate(tmp_path / engine, name, "--games", "30", "--agents", "random", "--engine", engine, *options)
         for engine in ("native", "reference")
     )
     assert native.pop("engine") == "native"

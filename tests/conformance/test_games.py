@@ -33,6 +33,7 @@ def laws_of(name: str, engine: str, number: int) -> list[Verdict]:
         longest=longest,
         conserved=own.conserved,
         deals=getattr(own, "deals", None),
+        branches=200,
     )
 
 

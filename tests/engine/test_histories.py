@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import yith
+from tests.traces.golden import short
 from yith import State
 from yith.engine import game_names
 
@@ -94,7 +95,7 @@ def test_both_engines_keep_the_same_history(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_undo_goes_back_through_long_histories(name: str) -> None:
-    games = [yith.load(name, engine=engine) for engine in ("native", "reference")]
+    games = [yith.load(name, engine=engine, **short(name)) for engine in ("native", "reference")]
     choose = random.Random(1)
     pair = [game.new_state(1) for game in games]
     while not pair[0].is_terminal:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import yith
+from tests.traces.golden import short
 from yith.api import Action
 from yith.engine import agent_names, game_names, rules
 
@@ -22,7 +23,7 @@ ENGINES = ("native", "reference")
 @pytest.fixture(params=[(name, engine) for name in game_names() for engine in ENGINES], ids=str)
 def game(request: pytest.FixtureRequest) -> yith.Game[Any]:
     name, engine = request.param
-    return yith.load(name, engine=engine)
+    return yith.load(name, engine=engine, **short(name))
 
 
 def refusal(kind: type[yith.YithError], act: Callable[..., object], *arguments: Any, **named: Any) -> yith.YithError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator
 from types import ModuleType
+from typing import Any
 
 import yith
 from tests.tree import ROOT
@@ -16,6 +17,12 @@ from yith.trace import write
 def plan(name: str) -> ModuleType:
     """The plan of a game's tests."""
     return importlib.import_module(f"tests.games.{name}.plan")
+
+
+def short(name: str) -> dict[str, Any]:
+    """Options with which games of random players are short: for tests that play whole ones on the slow engine."""
+    options: dict[str, Any] = plan(name).SHORT
+    return options
 
 
 def path(name: str, trace: str) -> str:

@@ -71,11 +71,16 @@ def test_a_trace_is_read_as_it_was_written(name: str, engine: str, drawn: bool, 
             path.write_text(text, encoding="utf-8")
             assert text.endswith("\n")
             assert same(game.replay(text.splitlines()), state)
-            found = yith.replay(path, engine=OTHER[engine])
+            content = options.get("content")
+            found = yith.replay(path, engine=OTHER[engine], content=content)
             assert same(found, state)
             assert found.game.engine == OTHER[engine]
             assert found.game.trace(found, seed=f"{seed} wandering") == text
-            assert not drawn or state.is_terminal or found.clone() == yith.replay(str(path), engine=OTHER[engine])
+            assert (
+                not drawn
+                or state.is_terminal
+                or found.clone() == yith.replay(str(path), engine=OTHER[engine], content=content)
+            )
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -338,8 +343,9 @@ def start_of(name: str) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_game_is_found_by_its_version(name: str, engine: str) -> None:
     lines, version = start_of(name), yith.load(name).version
+    known = ", ".join(yith.load(other).version for other in NAMES)
     for changed, code, message in (
-        ("game chess-v1", "unknown-game", f"trace:2: unknown game 'chess-v1', expected {version}"),
+        ("game chess-v1", "unknown-game", f"trace:2: unknown game 'chess-v1', expected {known}"),
         (f"game {name}-v99", "foreign-version", f"trace:2: trace of {name}-v99 cannot be read by {version}"),
     ):
         with pytest.raises(yith.TraceError) as caught:

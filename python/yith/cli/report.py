@@ -90,6 +90,8 @@ def _distributions(screen: Console, label: str, rows: Mapping[str, Histogram]) -
     if room < _NARROWEST_CHART:
         return plain
     scale = Scale.over(list(rows.values()), min(room, _WIDEST_CHART))
+    if len(_chart_name(scale)) > room:
+        return plain
     return _distribution_table(label, rows, scale, screen.options.ascii_only)
 
 
@@ -99,13 +101,17 @@ def _distribution_table(label: str, rows: Mapping[str, Histogram], scale: Scale 
     for name in ("mean", "sd", "min", *(f"{percent} %" for percent in QUANTILES), "max"):
         table.add_column(name, justify="right")
     if scale:
-        table.add_column(f"{scale.low} to {scale.high}", no_wrap=True, style="cyan")
+        table.add_column(_chart_name(scale), no_wrap=True, style="cyan")
     for name, histogram in rows.items():
         moments = histogram.moments
         values = [histogram.low, *(histogram.quantile(percent) for percent in QUANTILES), histogram.high]
         cells = [name, f"{moments.mean:.2f}", f"{moments.sd:.2f}", *map(str, values)]
         table.add_row(*cells, *([scale.line(histogram, ascii_only)] if scale else []))
     return table
+
+
+def _chart_name(scale: Scale) -> str:
+    return f"{scale.low} to {scale.high}"
 
 
 def _tallies(screen: Console, run: Run, totals: Totals) -> Table:

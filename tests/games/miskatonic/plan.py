@@ -6,7 +6,10 @@ from typing import Any, Final
 
 from .play import DRIVERS
 
-__all__ = ["COUNTS", "DRIVERS", "OPTION_SETS", "TRACES"]
+__all__ = ["COUNTS", "DRIVERS", "OPTION_SETS", "SHORT", "TRACES"]
+
+SHORT: Final[dict[str, Any]] = {}
+"""Options with which random games are short."""
 
 OPTION_SETS: Final[tuple[dict[str, Any], ...]] = (
     {},
