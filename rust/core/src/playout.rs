@@ -94,10 +94,10 @@ struct Pause<'s, 'a> {
 }
 
 impl Pause<'_, '_> {
-    /// Whether to stop; called after every decision, forced ones included.
+    /// Whether to stop; asked after every decision, forced ones included.
     #[inline]
-    fn after(&mut self, decisions: u32) -> bool {
-        self.decisions += decisions;
+    fn is_over(&mut self) -> bool {
+        self.decisions += 1;
         self.decisions >= PATIENCE && self.look()
     }
 
@@ -144,7 +144,7 @@ fn play<G: Game, P: Processor, W: Watch>(
                 };
                 watch.moved(id, cause);
                 game.transition(&mut state, id, watch);
-                if pause.after(1) {
+                if pause.is_over() {
                     return Err(Interrupted);
                 }
             }
