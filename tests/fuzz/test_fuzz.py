@@ -33,7 +33,10 @@ def test_cases_are_of_every_kind(name: str) -> None:
     rng = stream(1, 0, 0, 0)
     cases = [random_case(game, package(name).reference().CONTENT, loader, rng) for _ in range(120)]
     for option in game.option_spec:
-        assert {case.options[option.name] for case in cases} == set(values(option))
+        found, possible = {case.options[option.name] for case in cases}, values(option)
+        assert found <= set(possible)
+        assert len(found) >= min(len(possible), 20)
+        assert possible[0] in found
         assert option.default in values(option)
     others = [case for case in cases if case.content is not None]
     assert 30 < len(others) < 90

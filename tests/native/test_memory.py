@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import yith
+from tests.traces.golden import short
 from yith.api import Action
 from yith.engine import game_names
 
@@ -123,7 +124,7 @@ def test_no_memory_is_left(game: yith.Game[Any], name: str) -> None:
 
 
 def test_a_state_that_its_game_holds_is_found_by_the_collector(game: yith.Game[Any]) -> None:
-    mine = yith.load(game.name, **game.options)
+    mine = yith.load(game.name, **short(game.name))
     gone = weakref.ref(mine)
     vars(mine)["held"] = [mine.new_state(1)]
     del mine
@@ -132,7 +133,7 @@ def test_a_state_that_its_game_holds_is_found_by_the_collector(game: yith.Game[A
 
 
 def test_results_outlive_the_game(game: yith.Game[Any]) -> None:
-    mine = yith.load(game.name, **game.options)
+    mine = yith.load(game.name, **short(game.name))
     results, state = mine.playouts(20), mine.new_state(1)
     expected = game.playouts(20)
     del mine

@@ -10,6 +10,7 @@ mod position;
 mod possible;
 mod resample;
 mod round;
+mod rules;
 mod state;
 mod tally;
 mod turn;
@@ -215,65 +216,5 @@ impl Game for Necronomicon {
         let mut reasons = self.irregular(bytes, &state);
         reasons.extend(self.impossible(&state));
         if reasons.is_empty() { Ok(state) } else { Err(reasons) }
-    }
-}
-
-impl Necronomicon {
-    #[inline]
-    fn node_of(&self, state: &State) -> Node {
-        match state.phase {
-            Phase::Deal | Phase::Flip | Phase::Take => Node::Chance,
-            Phase::Over => Node::Terminal,
-            _ => Node::Decision(state.actor),
-        }
-    }
-
-    /// The books that complete the objective of a round.
-    #[inline]
-    fn objective(&self, round: u8) -> usize {
-        if self.quick || round >= 4 {
-            3 // N-11, N-45
-        } else if round == 1 {
-            1 // N-11
-        } else {
-            2 // N-11
-        }
-    }
-
-    /// The text of a kind.
-    fn kind_text(&self, kind: Kind) -> String {
-        kind.text(&self.content.suits)
-    }
-
-    /// Makes a move.
-    #[inline(always)]
-    fn step(&self, state: &mut State, id: Id, watch: &mut impl Watch) {
-        match Move::of(id) {
-            Move::DrawStock => self.draw_stock(state, watch),
-            Move::DrawDiscard => self.draw_discard(state, watch),
-            Move::Play(kind) => self.play(state, kind, watch),
-            Move::Open(suit) => self.open_book(state, suit),
-            Move::Add(kind) => self.add(state, kind, watch),
-            Move::Lay(kind) => self.lay(state, kind, watch),
-            Move::GoOut => self.go_out(state, watch),
-            Move::Invoke(kind) => self.invoke(state, kind),
-            Move::Discard(kind) => self.discard(state, kind, watch),
-            Move::Stop => self.stop(state, watch),
-            Move::Again => self.again(state, watch),
-            Move::LoseBook(suit) => self.lose_book(state, suit, false, watch),
-            Move::TakeBook(suit) => self.lose_book(state, suit, true, watch),
-            Move::End => self.end_turn(state, watch), // N-24
-            Move::Card(kind) => self.step_card(state, kind, watch),
-        }
-    }
-
-    /// A card comes from the stock.
-    #[inline(always)]
-    fn step_card(&self, state: &mut State, kind: Kind, watch: &mut impl Watch) {
-        match state.phase {
-            Phase::Deal => self.deal(state, kind),
-            Phase::Flip => self.flip(state, kind, watch),
-            _ => self.take(state, kind, watch),
-        }
     }
 }
