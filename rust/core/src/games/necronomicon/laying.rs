@@ -1,13 +1,87 @@
 //! Books of a laying in progress: what is left for them, and whether they can be completed (N-22).
 
 use super::action::{Kind, SUITS, Suit};
-use super::state::{Book, Laying, Pile, Seat};
+use super::state::{Pile, Seat};
 
 /// Cards of a book (N-11).
 pub(super) const FULL: usize = 5;
 
 /// What no hand affords.
 const NEVER: u8 = 100;
+
+/// The books of a laying in progress (N-22): suit + 1, then the kinds + 1 as they were added; 0 where nothing is yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Laying(pub [Book; 3]);
+
+/// A book of a laying in progress.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Book {
+    /// Its suit + 1.
+    pub suit: u8,
+    /// The kinds of its cards + 1.
+    pub cards: [u8; FULL],
+}
+
+impl Book {
+    /// A book without cards.
+    pub fn of(suit: Suit) -> Self {
+        Book { suit: suit.0 + 1, cards: [0; FULL] }
+    }
+
+    /// Its suit.
+    pub fn suit(&self) -> Suit {
+        Suit(self.suit - 1)
+    }
+
+    /// Its cards.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.cards.into_iter().filter(|&card| card > 0).map(|card| Kind(card - 1))
+    }
+
+    /// A card joins.
+    pub fn push(&mut self, kind: Kind) {
+        let place = self.kinds().count();
+        self.cards[place] = kind.0 + 1;
+    }
+}
+
+impl Laying {
+    /// How many books were begun.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().take_while(|book| book.suit > 0).count()
+    }
+
+    /// Whether none was begun.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0[0].suit == 0
+    }
+
+    /// The books.
+    pub fn books(&self) -> &[Book] {
+        &self.0[..self.len()]
+    }
+
+    /// The book that was begun last.
+    pub fn last(&self) -> Option<&Book> {
+        self.books().last()
+    }
+
+    /// The laying with one more book.
+    pub fn with_book(mut self, suit: Suit) -> Self {
+        let len = self.len();
+        self.0[len] = Book::of(suit);
+        self
+    }
+
+    /// The laying with one more card in the book that was begun last.
+    pub fn with_card(mut self, kind: Kind) -> Self {
+        let len = self.len();
+        self.0[len - 1].push(kind);
+        self
+    }
+}
 
 /// How many books a laying has: the objective, or one more book after it (N-22).
 #[inline]

@@ -16,7 +16,8 @@ mod tally;
 mod turn;
 
 pub use action::{Effect, Kind, Move, Suit};
-pub use state::{Book, Discard, Laying, Phase, Pile, Seat, State, Stock};
+pub use laying::{Book, Laying};
+pub use state::{Discard, Phase, Pile, Seat, State, Stock};
 
 use crate::content::Document;
 use crate::error::{Error, Rule};

@@ -2,9 +2,9 @@
 
 use super::Necronomicon;
 use super::action::{ACTIONS, Kind, Move, SUITS, Suit};
-use super::laying::FULL;
+use super::laying::{Book, FULL};
 use super::resample::covered;
-use super::state::{Book, Discard, Phase, Pile, Seat, State};
+use super::state::{Discard, Phase, Pile, Seat, State};
 use crate::node::{Id, Node, Player};
 use crate::observation::{Kind as SlotKind, Layout, Slot};
 use std::fmt::Write;

@@ -2,9 +2,9 @@
 
 use super::Necronomicon;
 use super::action::{KINDS, Kind, SUITS, Suit};
-use super::laying::FULL;
+use super::laying::{Book, FULL, Laying};
 use super::observe::{BOOKS, layout, whole_size};
-use super::state::{Book, Discard, Laying, Phase, Pile, SEATS, Seat, State};
+use super::state::{Discard, Phase, Pile, SEATS, Seat, State};
 use crate::node::{Node, Player};
 
 /// The position in bytes; what [`Necronomicon::irregular`] finds is overlooked.

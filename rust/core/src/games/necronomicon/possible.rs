@@ -2,9 +2,9 @@
 
 use super::Necronomicon;
 use super::action::{Effect, Kind, Move, Suit};
-use super::laying::{FULL, is_complete, needed};
+use super::laying::{FULL, Laying, is_complete, needed};
 use super::round::{COMPLETE, HAND, SANE, sanity_loss};
-use super::state::{Laying, Phase, Seat, State};
+use super::state::{Phase, Seat, State};
 use crate::node::Player;
 
 /// What is found.

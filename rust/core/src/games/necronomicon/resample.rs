@@ -2,7 +2,8 @@
 
 use super::Necronomicon;
 use super::action::Kind;
-use super::state::{Laying, Phase, Pile, SEATS, State, Stock};
+use super::laying::Laying;
+use super::state::{Phase, Pile, SEATS, State, Stock};
 use crate::node::Player;
 use crate::rng::Source;
 

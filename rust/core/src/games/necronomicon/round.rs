@@ -2,7 +2,8 @@
 
 use super::Necronomicon;
 use super::action::{Kind, Suit};
-use super::state::{Discard, Laying, Phase, Pile, SEATS, Seat, State};
+use super::laying::Laying;
+use super::state::{Discard, Phase, Pile, SEATS, Seat, State};
 use super::tally::count;
 use crate::node::Player;
 use crate::tally::Watch;

@@ -1,6 +1,9 @@
-//! The position: counts in half-bytes, sets as masks, 592 bytes.
+//! The position: counts in half-bytes, sets as masks, 616 bytes. Four seats take 88 each (a hand and what is known of it, 36 bytes each),
+//! stock, ceiling and table 36 each, the ordered discard pile 103, a laying 18; sums and masks that draws and legal sets ask for again and
+//! again are kept beside the counts.
 
 use super::action::{KINDS, Kind, SUITS, Suit};
+use super::laying::Laying;
 use crate::node::Player;
 
 /// What the game waits for (N-54), in the order of the observation.
@@ -302,80 +305,6 @@ impl Discard {
     }
 }
 
-/// The books of a laying in progress (N-22): suit + 1, then the kinds + 1 as they were added; 0 where nothing is yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Laying(pub [Book; 3]);
-
-/// A book of a laying in progress.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Book {
-    /// Its suit + 1.
-    pub suit: u8,
-    /// The kinds of its cards + 1.
-    pub cards: [u8; 5],
-}
-
-impl Book {
-    /// A book without cards.
-    pub fn of(suit: Suit) -> Self {
-        Book { suit: suit.0 + 1, cards: [0; 5] }
-    }
-
-    /// Its suit.
-    pub fn suit(&self) -> Suit {
-        Suit(self.suit - 1)
-    }
-
-    /// Its cards.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
-        self.cards.into_iter().filter(|&card| card > 0).map(|card| Kind(card - 1))
-    }
-
-    /// A card joins.
-    pub fn push(&mut self, kind: Kind) {
-        let place = self.kinds().count();
-        self.cards[place] = kind.0 + 1;
-    }
-}
-
-impl Laying {
-    /// How many books were begun.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.0.iter().take_while(|book| book.suit > 0).count()
-    }
-
-    /// Whether none was begun.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0[0].suit == 0
-    }
-
-    /// The books.
-    pub fn books(&self) -> &[Book] {
-        &self.0[..self.len()]
-    }
-
-    /// The book that was begun last.
-    pub fn last(&self) -> Option<&Book> {
-        self.books().last()
-    }
-
-    /// The laying with one more book.
-    pub fn with_book(mut self, suit: Suit) -> Self {
-        let len = self.len();
-        self.0[len] = Book::of(suit);
-        self
-    }
-
-    /// The laying with one more card in the book that was begun last.
-    pub fn with_card(mut self, kind: Kind) -> Self {
-        let len = self.len();
-        self.0[len - 1].push(kind);
-        self
-    }
-}
-
 /// What a player has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seat {
@@ -549,5 +478,81 @@ impl State {
     pub fn loser(&self, players: usize) -> Option<Player> {
         let winner = self.winner?;
         (1..players).map(|steps| winner.clockwise(steps, players)).find(|player| self.seats[player.index()].broken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::{Rng, Source, stream};
+
+    #[test]
+    fn a_state_has_616_bytes() {
+        assert_eq!(size_of::<State>(), 616);
+        assert_eq!(size_of::<Seat>(), 88);
+        assert_eq!(size_of::<Pile>(), 36);
+    }
+
+    /// Random counts of which no suit has more than 12.
+    fn counts(rng: &mut Rng) -> [u8; KINDS] {
+        let mut counts = [0; KINDS];
+        for word in 0..=SUITS {
+            let places = if word < SUITS { 6 } else { 2 };
+            for _ in 0..rng.below(13) {
+                counts[6 * word + rng.below(places) as usize] += 1;
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn piles_and_stocks_agree_with_counts() {
+        let mut rng = stream(1, 0, 0, 0);
+        for _ in 0..500 {
+            let counts = counts(&mut rng);
+            let pile = Pile::of_counts(&counts);
+            assert_eq!(pile.counts(), counts);
+            for suit in Suit::all() {
+                assert_eq!(pile.of_suit(suit), counts[6 * suit.index()..][..6].iter().sum::<u8>());
+            }
+            let there = Kind::all().filter(|kind| counts[kind.index()] > 0);
+            assert_eq!(pile.kinds(), there.fold(0, |mask, kind| mask | kind.bit()));
+            let mut cards: Vec<Kind> = Kind::all().flat_map(|kind| (0..counts[kind.index()]).map(move |_| kind)).collect();
+            let mut stock = Stock::from(pile);
+            while !cards.is_empty() {
+                assert_eq!(usize::from(stock.len()), cards.len());
+                for (drawn, &kind) in cards.iter().enumerate() {
+                    assert_eq!(stock.kind_of(drawn as u32), kind);
+                }
+                let gone = cards.remove(rng.below(cards.len() as u32) as usize);
+                stock.remove(gone);
+                assert_eq!(stock, Stock::from(*stock.pile()));
+            }
+            assert!(stock.is_empty());
+        }
+    }
+
+    #[test]
+    fn counts_of_no_possible_position_are_still_added_up() {
+        let pile = Pile::of_counts(&[12; KINDS]);
+        assert_eq!((pile.of_suit(Suit(3)), pile.total()), (72, 600));
+        assert_eq!(Stock::from(pile).len(), 600);
+    }
+
+    #[test]
+    fn the_discard_pile_keeps_its_order() {
+        let kinds = [3, 7, 3, 9, 7].map(Kind);
+        let mut pile = Discard::EMPTY;
+        kinds.into_iter().for_each(|kind| pile.push(kind));
+        assert_eq!(pile.kinds_below_top(), Kind(3).bit() | Kind(7).bit() | Kind(9).bit());
+        pile.remove_below_top(Kind(3));
+        assert_eq!(pile.from_top().map(|kind| kind.0).collect::<Vec<_>>(), [7, 9, 7, 3]);
+        pile.remove_below_top(Kind(7));
+        assert_eq!(pile.from_top().map(|kind| kind.0).collect::<Vec<_>>(), [7, 9, 3]);
+        assert_eq!(pile.take_below_top(), Pile::of_counts(&[0, 0, 0, 1, 0, 0, 0, 0, 0, 1]));
+        assert_eq!(pile.from_top().map(|kind| kind.0).collect::<Vec<_>>(), [7]);
+        let mut again = Discard::EMPTY;
+        again.push(Kind(7));
+        assert_eq!(pile, again);
     }
 }
