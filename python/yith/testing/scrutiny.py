@@ -56,9 +56,9 @@ def _compare_damaged(pair: Pair, rng: Rng) -> None:
 
 
 def _compare_copies(pair: Pair, rng: Rng) -> None:
-    pair = _derived(pair, "a copy", copy.deepcopy)
-    pair = _derived(pair, "a clone", methodcaller("clone"))
-    pair = _derived(pair, "a pickle", lambda state: pickle.loads(pickle.dumps(state)))
+    _derived(pair, "a copy", copy.deepcopy)
+    _derived(pair, "a clone", methodcaller("clone"))
+    _derived(pair, "a pickle", lambda state: pickle.loads(pickle.dumps(state)))
     _derived(pair, "the position of the view", lambda state: state.game.position(state.view))
     seed = rng.next_u64()
     _derived(pair, f"a fork of seed {seed}", methodcaller("fork", seed))
@@ -67,11 +67,9 @@ def _compare_copies(pair: Pair, rng: Rng) -> None:
         _derived(pair, f"a resample for {player} of seed {seed}", methodcaller("resample", player, seed))
 
 
-def _derived(pair: Pair, what: str, derive: Any) -> Pair:
+def _derived(pair: Pair, what: str, derive: Any) -> None:
     with _of(what):
-        derived = pair.fork(derive)
-        derived.compare_history()
-    return derived
+        pair.fork(derive).compare_history()
 
 
 @contextmanager

@@ -1,20 +1,17 @@
-"""Plays miskatonic by texts, and the players that reach what uniformly random play does not.
+"""The players of miskatonic that reach what uniformly random play does not.
 
-A driver is a function of game, state and stream that gives the id of a legal action. It reads texts and the observation
-of the player who acts, so it plays both engines alike. `walk` plays a whole game with explicit chance; its streams are
-keyed as those of the engines, so equal seeds give equal games.
+They read texts and the observation of the player who acts, so they play both engines alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from yith.errors import IllegalActionError
+from tests.games.playing import outcomes
 from yith.games import miskatonic
-from yith.rng import Rng, stream
-from yith.testing.walk import weighted
+from yith.rng import Rng
 
 from .table import DEFENSES, KINDS, Game, Seat, State, Table, letters, read
 
@@ -29,83 +26,12 @@ def load(engine: Any, **options: Any) -> Game:
     return miskatonic.load(engine=engine, **options)
 
 
-def step(state: State, *texts: str) -> State:
-    """Applies texts, forced moves left out; gives the same state back."""
-    for text in texts:
-        state.apply(state.game.action(text))
-    return state
-
-
-def play(game: Game, *texts: str) -> State:
-    """Applies texts from the start on."""
-    return step(game.initial_state(), *texts)
-
-
-def legal(state: State) -> list[str]:
-    """The texts of the legal actions."""
-    return [state.game.text(action) for action in state.legal_actions]
-
-
-def outcomes(state: State) -> dict[str, int]:
-    """The texts of the outcomes with their weights."""
-    return {state.game.text(outcome): weight for outcome, weight in state.outcomes}
-
-
 def drawable(state: State) -> str:
     """The cards that can be drawn, with their weights, as a pile in letters."""
     weights = outcomes(state)
     counts = [weights.pop(f"draw {kind}", 0) for kind in KINDS]
     assert not weights
     return letters(counts)
-
-
-def moves(state: State) -> list[str]:
-    """The texts of all moves so far, forced ones with a `!`."""
-    return [("!" if forced else "") + state.game.text(move) for move, forced in state.events]
-
-
-def refusal(state: State, text: str) -> IllegalActionError:
-    """The error of a move that the rules refuse; the state stays as it was."""
-    before = state.to_bytes()
-    try:
-        step(state, text)
-    except IllegalActionError as error:
-        assert state.to_bytes() == before
-        return error
-    raise AssertionError(f"{text} is legal")
-
-
-def paths(state: State, depth: int) -> int:
-    """How many sequences of `depth` applied ids there are from here."""
-    ids = state.legal_actions or [outcome for outcome, _ in state.outcomes]
-    if depth == 1:
-        return len(ids)
-    total = 0
-    for move in ids:
-        following = state.clone()
-        following.apply(move)
-        total += paths(following, depth - 1)
-    return total
-
-
-def walk(game: Game, drivers: Sequence[Driver], seed: int = 0, episode: int = 0) -> Iterator[State]:
-    """Plays a game, one driver a player, and gives the state at every node, start and end included: one object."""
-    draws = stream(seed, 0, episode, 0)
-    streams = [stream(seed, 0, episode, 1 + player) for player in range(game.num_players)]
-    state = game.initial_state()
-    yield state
-    while not state.is_terminal:
-        player = state.current_player
-        state.apply(
-            weighted(state.outcomes, draws) if player is None else drivers[player](game, state, streams[player])
-        )
-        yield state
-
-
-def run(game: Game, drivers: Sequence[Driver], seed: int = 0, episode: int = 0) -> State:
-    """The end of a game."""
-    *_, end = walk(game, drivers, seed, episode)
-    return end
 
 
 def pick(actions: Sequence[int], rng: Rng) -> int:

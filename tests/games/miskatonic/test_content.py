@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.playing import legal, outcomes, play, run, step
 from yith.errors import ContentError
 
-from .play import DRIVERS, ENGINES, legal, load, outcomes, play, run, step
+from .play import DRIVERS, ENGINES, load
 from .table import DEFENSES, KINDS, copies, edited, read, shipped
 
 

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from .play import DRIVERS, legal, load, outcomes, paths, play, run, step, walk
+from tests.games.playing import legal, outcomes, paths, play, run, step, walk
+
+from .play import DRIVERS, load
 from .table import KINDS, Game, State, added, held, pile, read
 
 EVERYTHING = {"latent": True, "assistants": True}

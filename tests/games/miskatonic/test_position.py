@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.playing import legal, outcomes, step, walk
 from yith.errors import ConfigError, TraceError
 
-from .play import DRIVERS, legal, load, outcomes, step, walk
+from .play import DRIVERS, load
 from .table import Game, Table, place, read, setup
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.playing import play, refusal, step
 from yith.errors import NodeError, UnknownActionError
 
-from .play import load, play, refusal, step
+from .play import load
 from .table import Game, State, place, setup
 
 

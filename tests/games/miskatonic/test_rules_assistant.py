@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .play import legal, load, moves, outcomes, play, refusal, run, stay, step
+from tests.games.playing import legal, moves, outcomes, play, refusal, run, step
+
+from .play import load, stay
 from .table import KINDS, Game, State, letters, place, read, setup
 
 ASSIGN = [f"assign {kind}" for kind in KINDS[:11]]

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from .play import drawable, legal, load, moves, outcomes, play, refusal, step
+from tests.games.playing import legal, moves, outcomes, play, refusal, step
+
+from .play import drawable, load
 from .table import State, edited, letters, pile, place, read, setup
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from .play import DRIVERS, legal, load, moves, play, run, step, walk
+from tests.games.playing import legal, moves, play, run, step, walk
+
+from .play import DRIVERS, load
 from .table import State, edited, place, read, setup
 
 

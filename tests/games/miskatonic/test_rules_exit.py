@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from .play import DRIVERS, legal, load, moves, outcomes, play, refusal, step, walk
+from tests.games.playing import legal, moves, outcomes, play, refusal, step, walk
+
+from .play import DRIVERS, load
 from .table import edited, letters, place, read, setup
 
 

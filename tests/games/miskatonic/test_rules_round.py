@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from .play import drawable, legal, load, moves, outcomes, play, refusal, step
+from tests.games.playing import legal, moves, outcomes, play, refusal, step
+
+from .play import drawable, load
 from .table import KINDS, Game, State, copies, edited, letters, place, read, setup
 
 AWAY = ("reward 2", "leave", "leave")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import yith
+from tests.games.playing import legal, moves, play, run, step
 from yith.errors import ConfigError, UnknownActionError
 
-from .play import legal, load, moves, play, run, step, uniform
+from .play import load, uniform
 from .table import DEFENSES, FRAGMENTS, KINDS, SEALS, place, read, setup
 
 

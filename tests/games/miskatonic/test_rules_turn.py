@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from .play import DRIVERS, drawable, legal, load, moves, outcomes, play, refusal, step, walk
+from tests.games.playing import legal, moves, outcomes, play, refusal, step, walk
+
+from .play import DRIVERS, drawable, load
 from .table import State, copies, edited, letters, place, read, setup
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from .play import DRIVERS, load, moves, play, run, step, walk
+from tests.games.playing import moves, play, run, step, walk
+
+from .play import DRIVERS, load
 from .table import DEFENSES, Table, edited, place, read, setup
 
 

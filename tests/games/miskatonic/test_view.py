@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.games.playing import legal, outcomes, play, step, walk
 from yith.errors import ConfigError
 from yith.games.miskatonic import Defense, Kind, Phase, SeatView, View
 
-from .play import DRIVERS, legal, load, outcomes, play, step, walk
+from .play import DRIVERS, load
 from .table import DEFENSES, KINDS, PHASES, Seat, Table, place, read, setup
 
 EVERYTHING: dict[str, Any] = {"players": 4, "latent": True, "assistants": True}

@@ -6,10 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from tests.games.playing import walk
 from yith.games.necronomicon import Phase
 from yith.rng import Rng
 
-from .play import Driver, Game, State, load, walk
+from .play import Driver, Game, State, load
 
 FOLDER: Final = Path(__file__).resolve().parent
 

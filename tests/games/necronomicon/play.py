@@ -1,23 +1,20 @@
-"""Plays necronomicon by texts, and the players that reach what uniformly random play does not.
+"""The players of necronomicon that reach what uniformly random play does not.
 
-A driver is a function of game, state and stream that gives the id of a legal action. It reads texts and what the player
-who acts knows, so it plays both engines alike, and a resample for that player as well. `walk` plays a whole game with
-explicit chance; its streams are keyed as those of the engines, so equal seeds give equal games.
+They read texts and what the player who acts knows, so they play both engines alike, and a resample for that player as
+well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from yith.api import State as AnyState
 from yith.engine import Game as AnyGame
-from yith.errors import IllegalActionError
 from yith.games import necronomicon
 from yith.games.necronomicon import Phase, SeatView, View
-from yith.rng import Rng, stream
-from yith.testing.walk import weighted
+from yith.rng import Rng
 
 ENGINES: Final = ("native", "reference")
 
@@ -34,77 +31,6 @@ EFFECTS: Final = ("investigate-1", "investigate-2", "investigate-3", "invoke", "
 def load(engine: Any, **options: Any) -> Game:
     """The game; the same object for the same arguments."""
     return necronomicon.load(engine=engine, **options)
-
-
-def step(state: State, *texts: str) -> State:
-    """Applies texts, forced moves left out; gives the same state back."""
-    for text in texts:
-        state.apply(state.game.action(text))
-    return state
-
-
-def play(game: Game, *texts: str) -> State:
-    """Applies texts from the start on."""
-    return step(game.initial_state(), *texts)
-
-
-def legal(state: State) -> list[str]:
-    """The texts of the legal actions."""
-    return [state.game.text(action) for action in state.legal_actions]
-
-
-def outcomes(state: State) -> dict[str, int]:
-    """The texts of the outcomes with their weights."""
-    return {state.game.text(outcome): weight for outcome, weight in state.outcomes}
-
-
-def moves(state: State) -> list[str]:
-    """The texts of all moves so far, forced ones with a `!`."""
-    return [("!" if forced else "") + state.game.text(move) for move, forced in state.events]
-
-
-def refusal(state: State, text: str) -> IllegalActionError:
-    """The error of a move that the rules refuse; the state stays as it was."""
-    before = state.to_bytes()
-    try:
-        step(state, text)
-    except IllegalActionError as error:
-        assert state.to_bytes() == before
-        return error
-    raise AssertionError(f"{text} is legal")
-
-
-def paths(state: State, depth: int) -> int:
-    """How many sequences of `depth` applied ids there are from here."""
-    ids = state.legal_actions or [outcome for outcome, _ in state.outcomes]
-    if depth == 1:
-        return len(ids)
-    total = 0
-    for move in ids:
-        following = state.clone()
-        following.apply(move)
-        total += paths(following, depth - 1)
-    return total
-
-
-def walk(game: Game, drivers: Sequence[Driver], seed: int = 0, episode: int = 0) -> Iterator[State]:
-    """Plays a game, one driver a player, and gives the state at every node, start and end included: one object."""
-    draws = stream(seed, 0, episode, 0)
-    streams = [stream(seed, 0, episode, 1 + player) for player in range(game.num_players)]
-    state = game.initial_state()
-    yield state
-    while not state.is_terminal:
-        player = state.current_player
-        state.apply(
-            weighted(state.outcomes, draws) if player is None else drivers[player](game, state, streams[player])
-        )
-        yield state
-
-
-def run(game: Game, drivers: Sequence[Driver], seed: int = 0, episode: int = 0) -> State:
-    """The end of a game."""
-    *_, end = walk(game, drivers, seed, episode)
-    return end
 
 
 def suit_of(kind: int) -> int | None:

@@ -17,10 +17,10 @@ from typing import Any, Final
 
 import pytest
 
+from tests.games import playing
 from yith.errors import ConfigError
 from yith.games.necronomicon import BookView, Phase, SeatView, View
 
-from . import play
 from .play import Game, State
 
 SUITS: Final = ("tide", "star", "bone", "moth", "lamp", "root", "mirror", "thorn")
@@ -292,7 +292,7 @@ def into_hand(view: View, number: int, words: str, times: int = 1) -> View:
 
 def step(state: State, *texts: str) -> State:
     """Applies texts, forced moves left out; gives the same state back. Where it ends could be set up by hand."""
-    play.step(state, *map(long, texts))
+    playing.step(state, *map(long, texts))
     assert state.game.position(state.view) == state
     return state
 
@@ -321,22 +321,22 @@ def dealt(game: Game, *hands: str, flipped: str) -> State:
 
 def legal(state: State) -> list[str]:
     """The legal actions."""
-    return list(map(short, play.legal(state)))
+    return list(map(short, playing.legal(state)))
 
 
 def outcomes(state: State) -> dict[str, int]:
     """The cards that can come, with their weights."""
-    return {SHORT[text.removeprefix("card ")]: weight for text, weight in play.outcomes(state).items()}
+    return {SHORT[text.removeprefix("card ")]: weight for text, weight in playing.outcomes(state).items()}
 
 
 def moves(state: State) -> list[str]:
     """All moves so far, forced ones with a `!`."""
-    return list(map(short, play.moves(state)))
+    return list(map(short, playing.moves(state)))
 
 
 def refused(state: State, text: str) -> tuple[str, str | None]:
     """Code and rule of a move that the rules refuse."""
-    error = play.refusal(state, long(text))
+    error = playing.refusal(state, long(text))
     assert re.fullmatch(r"[a-z-]+", error.code)
     return error.code, error.rule
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import playing
+from tests.games.playing import run
 from yith.errors import ContentError
 
-from . import play
-from .play import DRIVERS, ENGINES, load, run
+from .play import DRIVERS, ENGINES, load
 from .table import EFFECTS, SUITS, copies, dealt, deck, edited, outcomes, row, shipped, special
 
 
@@ -346,7 +347,7 @@ def test_values_are_used(engine: str, tmp_path: Path) -> None:  # N-3 N-4
     game = load(engine, content=edited(tmp_path, *edits))
     assert game.text(2) == "play abyss9-investigate-1"
     assert game.text(52) == "open abyss9"
-    found = play.outcomes(game.initial_state())
+    found = playing.outcomes(game.initial_state())
     assert found["card thorn-invoke"] == 1
     assert found["card thorn-repeat"] == 3
     assert (found["card cthulhu"], found["card revelation"]) == (8, 1)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from tests.games.playing import walk
 from yith.errors import ConfigError, YithError
 from yith.games.necronomicon import Phase
 from yith.rng import Rng, stream
@@ -15,7 +16,7 @@ from yith.testing.knowledge import refusals
 from yith.testing.walk import weighted
 
 from .gallery import FOLDER, SETS, heuristic, mixed, states, uniform
-from .play import Driver, Game, State, load, walk
+from .play import Driver, Game, State, load
 from .table import at
 from .unseen import covered, exchanged, hidden
 

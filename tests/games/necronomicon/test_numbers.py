@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.games.playing import legal, outcomes, paths, play, run, step, walk
+
 from .conserved import conserved
 from .plan import COUNTS, HANDS, OPTION_SETS
-from .play import DRIVERS, EFFECTS, State, legal, load, outcomes, paths, play, run, step, walk
+from .play import DRIVERS, EFFECTS, State, load
 from .table import KINDS, SUITS, at, copies, edited, sanity, special
 
 FULL = (*(2,) * 48, 4, 2)

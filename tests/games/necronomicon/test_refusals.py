@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.games import playing
 from yith.errors import IllegalActionError, NodeError, Rule, UnknownActionError
 from yith.games.necronomicon import legal as reference
 
-from . import play
 from .play import ENGINES, Game, State, load
 from .table import KEEP, at, legal, long, step, through
 
@@ -146,7 +146,7 @@ def check(state: State, text: str, code: str, rule: str, why: str) -> None:
     player = state.current_player
     assert player is not None
     assert text not in legal(state)
-    error = play.refusal(state, long(text))
+    error = playing.refusal(state, long(text))
     assert (error.code, error.rule, error.reasons) == (code, rule, ())
     message = str(error)
     assert message == f"illegal action {long(text)!r}: {why} [{rule}]; {state.observation_text(player)}"
@@ -161,7 +161,7 @@ def test_n22_a_suit_that_is_laid(engine: str) -> None:  # N-22 N-11
 def test_n60_a_card_that_is_not_in_the_stock(engine: str) -> None:  # N-60
     """A chance node is nobody's: the seats are absolute, and the message shows what all know."""
     state = step(at(load(engine), "A2 B1 B2", "C1 W", discard="Ci Cr"), "play A2", "card C1")
-    error = play.refusal(state, "card bone-investigate-1")
+    error = playing.refusal(state, "card bone-investigate-1")
     assert (error.code, error.rule, error.reasons) == ("not-in-stock", "N-60", ())
     first, *_, zero, one = str(error).split(" | ")
     assert first == (

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.playing import walk
+
 from .plan import OPTION_SETS
-from .play import DRIVERS, State, load, walk
+from .play import DRIVERS, State, load
 from .table import KEEP, at, counted, dealt, step, through
 
 USED = (
