@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def public() -> list[str]:
     members = [f"{owner.__name__}.{name}" for owner in (_native.Core, _native.State) for name in vars(owner)]
-    return [name for name in [*_native.__all__, *members] if "__" not in name]
+    return sorted(name for name in [*_native.__all__, *members] if "__" not in name)
 
 
 @pytest.mark.parametrize("name", public())
