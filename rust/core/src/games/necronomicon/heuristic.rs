@@ -1,11 +1,12 @@
 //! A player that collects the suits it has most of, lays down as soon as it can and then gets rid of its cards. It looks at its own
 //! hand and at what lies open.
 //!
-//! Values are in tenths of a card drawn from the stock. They were found by playing variants against each other.
+//! Values are in tenths of a card drawn from the stock. They are estimates; nothing has tuned them.
 
 use super::Necronomicon;
 use super::action::*;
 use super::laying::{FULL, needed};
+use super::legal::kinds_of;
 use super::state::{Phase, Seat, State};
 use crate::node::Id;
 use crate::set::{IdSet, Set320};
@@ -56,8 +57,8 @@ impl Necronomicon {
             Phase::Main => self.main(state, legal),
             Phase::Book => self.step_of_book(state, legal),
             Phase::Invoke => {
-                let taken = |kind: Kind| self.taken(state, kind);
-                best(state.discard.kinds_below_top(), taken).id(FIRST_INVOKE)
+                let collection = self.collection(state, seat);
+                best(state.discard.kinds_below_top(), |kind| taken(state, seat, &collection, kind)).id(FIRST_INVOKE)
             }
             Phase::Sacrifice | Phase::Revelation => self.discarded(state, seat),
             // Settle: a book taken helps more than one lost.
@@ -89,22 +90,12 @@ impl Necronomicon {
         }
     }
 
-    /// What a card taken openly would be worth.
-    fn taken(&self, state: &State, kind: Kind) -> i32 {
-        let seat = &state.seats[state.actor.index()];
-        if !seat.opened {
-            return self.collection(state, seat).gain(kind);
-        }
-        // Laid down, what joins a book at once is no burden.
-        let joins = kind == Kind::CTHULHU || kind.suit().is_some_and(|suit| state.suits_on_table() & suit.bit() != 0);
-        if joins { 2 * SHED } else { i32::from(kind.effect() == Some(Effect::Sacrifice)) }
-    }
-
     /// Where a turn's card comes from.
     fn source(&self, state: &State, legal: Set320) -> Id {
-        let top = state.discard.from_top().next();
-        match top {
-            Some(top) if legal.contains(Id(DRAW_DISCARD)) && self.taken(state, top) > CARD => Id(DRAW_DISCARD),
+        let seat = state.owner_seat();
+        let worth = |kind: Kind| taken(state, seat, &self.collection(state, seat), kind);
+        match state.discard.from_top().next() {
+            Some(top) if legal.contains(Id(DRAW_DISCARD)) && worth(top) > CARD => Id(DRAW_DISCARD),
             _ => Id(if legal.contains(Id(DRAW_STOCK)) { DRAW_STOCK } else { DRAW_DISCARD }),
         }
     }
@@ -180,6 +171,16 @@ impl Necronomicon {
     fn step_of_book(&self, state: &State, legal: Set320) -> Id {
         self.opened(state, legal).unwrap_or_else(|| legal.nth(0))
     }
+}
+
+/// What a card taken openly would be worth.
+fn taken(state: &State, seat: &Seat, collection: &Collection, kind: Kind) -> i32 {
+    if !seat.opened {
+        return collection.gain(kind);
+    }
+    // Laid down, what joins a book at once is no burden.
+    let joins = kinds_of(state.suits_on_table()) & kind.bit() != 0;
+    if joins { 2 * SHED } else { i32::from(kind.effect() == Some(Effect::Sacrifice)) }
 }
 
 /// How many cards of one suit a player could discard after a play.

@@ -245,6 +245,6 @@ static KINDS_OF: [u64; 256] = {
 
 /// The kinds of cards that join the books of some suits (N-23).
 #[inline]
-fn kinds_of(suits: u8) -> u64 {
+pub(super) fn kinds_of(suits: u8) -> u64 {
     KINDS_OF[usize::from(suits)]
 }
