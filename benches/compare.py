@@ -205,9 +205,9 @@ def markdown(results: list[Result]) -> str:
 def write(game: str, results: list[Result]) -> None:
     """Replaces the game's table between its two marks of the README."""
     text = README.read_text()
-    found = re.compile(rf"(?<=<!-- {game}: begin -->\n).*(?=\n<!-- {game}: end -->)", re.DOTALL)
+    found = re.compile(rf"(?<=<!-- {game}: begin -->\n).*(?=<!-- {game}: end -->)", re.DOTALL)
     assert found.search(text), f"{README} has lost its marks"
-    README.write_text(found.sub(lambda _: markdown(results), text))
+    README.write_text(found.sub(lambda _: f"{markdown(results)}\n", text))
 
 
 def main() -> None:
