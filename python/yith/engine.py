@@ -22,6 +22,8 @@ from yith.errors import ConfigError, ContentError, TraceError, UnknownActionErro
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from yith.option import OptionValue
+
 ENGINES: Final = ("native", "reference")
 """The engines: the Rust core, and the Python rules that are written to be read."""
 
@@ -36,11 +38,12 @@ def game_names() -> list[str]:
 
 def agent_names(engine: str = "native") -> list[str]:
     """The names of the agents that an engine's `playouts` knows."""
-    names: list[str] = list(agent.NAMES) if engine == "reference" else _native().agents()
+    names: list[str] = list(agent.NAMES) if engine == "reference" else native().agents()
     return names
 
 
-def _native() -> Any:
+def native() -> Any:
+    """The compiled engine, imported when it is first asked for."""
     return importlib.import_module("yith._native")
 
 
@@ -51,7 +54,7 @@ def rules(name: str) -> str:
         ConfigError: There is no such game.
     """
     known = _known(name)
-    page: str = _native().rules(known)
+    page: str = native().rules(known)
     return page
 
 
@@ -121,7 +124,7 @@ def build(package: Package[V], engine: str, content: tuple[str, str] | None, opt
         return Game(package, engine, reference.Core(package.reference(), options, content))
     if engine == "native":
         name = package.__name__.rpartition(".")[2]
-        return Game(package, engine, _native().Core(name, dict(options), content))
+        return Game(package, engine, native().Core(name, dict(options), content))
     raise ConfigError(f"unknown engine {engine!r}, expected one of {', '.join(ENGINES)}", "unknown-engine")
 
 
@@ -178,10 +181,12 @@ def traced(reader: trace.Reader, engine: str, content: str | os.PathLike[str] | 
         raise reader.fault(wrong, error.code, place=place) from error
 
 
-def _option(text: str, default: bool | int | str) -> object:
+def _option(text: str, default: OptionValue) -> object:
     """The value of an option by its text; one that is not of the option's type stays a text, which `build` refuses."""
     if isinstance(default, bool):
         return {"True": True, "False": False}.get(text, text)
+    if default is None and text == "None":
+        return None
     if isinstance(default, int) and re.fullmatch("0|-?[1-9][0-9]{0,18}", text):
         return int(text)
     return text
@@ -236,7 +241,7 @@ class Game(Generic[V]):
         return self._engine
 
     @property
-    def options(self) -> dict[str, bool | int | str]:
+    def options(self) -> dict[str, OptionValue]:
         """Every option with its value, in a fresh dict."""
         return self._core.options
 

@@ -6,6 +6,7 @@
 
 pub mod agent;
 pub mod content;
+pub mod dice;
 pub mod erased;
 pub mod error;
 pub mod game;

@@ -3,6 +3,7 @@
 
 mod argument;
 mod batch;
+mod dice;
 mod error;
 mod game;
 mod processor;
@@ -18,6 +19,10 @@ mod _native {
     use yith_core::agent::Agent;
     use yith_core::games::{GAMES, find};
 
+    #[pymodule_export]
+    use crate::dice::{
+        dice_keeps, dice_matches, dice_odds_batch, dice_odds_of_pool, dice_odds_of_roll, dice_steps, dice_table, dice_values,
+    };
     #[pymodule_export]
     use crate::game::Core;
     #[pymodule_export]
