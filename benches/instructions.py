@@ -56,7 +56,7 @@ def main() -> None:
     arguments = parser.parse_args()
     (option,) = (option for option in yith.load(arguments.game).option_spec if option.name == "players")
     binary = build()
-    for players in arguments.players or map(int, values(option)):
+    for players in arguments.players or map(int, map(str, values(option))):
         few, many = (count(binary, arguments.game, players, games) for games in (FEW, MANY))
         instructions, decisions = many[0] - few[0], many[1] - few[1]
         assert decisions > MANY - FEW

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from yith.engine import Game  # a state leads back to its game; only the type checker follows
     from yith.errors import Rule
     from yith.node import Id, Node, Player
-    from yith.option import Options, OptionSpec
+    from yith.option import Options, OptionSpec, OptionValue
 
 __all__ = [
     "Action",
@@ -98,7 +98,7 @@ class Option:
     """
 
     name: str
-    default: bool | int | str
+    default: OptionValue
     expected: str
     meaning: str
 
@@ -322,7 +322,7 @@ class Core(Protocol):
         """The name with the version of the rules' meaning."""
 
     @property
-    def options(self) -> dict[str, bool | int | str]:
+    def options(self) -> dict[str, OptionValue]:
         """Every option with its value, in a fresh dict."""
 
     @property
@@ -350,11 +350,11 @@ class Core(Protocol):
         """The fields of every `Slot`."""
 
     @property
-    def tally_spec(self) -> list[tuple[str, str, str, str]]:
+    def tally_spec(self) -> list[tuple[str, str, str, str, str]]:
         """The fields of every `Counter`."""
 
     @property
-    def option_specs(self) -> list[tuple[str, bool | int | str, str, str]]:
+    def option_specs(self) -> list[tuple[str, OptionValue, str, str]]:
         """The fields of every `Option`."""
 
     @property

@@ -55,6 +55,12 @@ class Document:
             return cls(label, text, table, hashlib.sha256(written.encode()).hexdigest(), locate(text))
         raise ContentError(f"content {label!r}: not valid TOML: {what}", "content-syntax")
 
+    def ids(self, key: str) -> list[str]:
+        """The ids of the rows at a top-level key, in order, as far as they are texts: rows may still have faults."""
+        rows = self.table.get(key)
+        found = (row.get("id") for row in rows if isinstance(row, dict)) if isinstance(rows, list) else ()
+        return [value for value in found if isinstance(value, str)]
+
     def line(self, path: str) -> int:
         """The line of a path, or of the nearest table around it."""
         while path not in self._lines:

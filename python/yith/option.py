@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
 from yith.errors import ConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-OptionValue: TypeAlias = bool | int | str
-"""The value of an option."""
+    from yith.content import Document
+
+OptionValue: TypeAlias = bool | int | str | None
+"""The value of an option; None where nothing is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,14 @@ class Choice:
     words: tuple[str, ...]
 
 
-OptionKind: TypeAlias = Int | Bool | Choice
+@dataclass(frozen=True, slots=True)
+class Word:
+    """The id of one of the content's rows at `key`, or nothing."""
+
+    key: str
+
+
+OptionKind: TypeAlias = Int | Bool | Choice | Word
 """What values an option takes."""
 
 
@@ -45,7 +54,8 @@ class OptionSpec:
     Attributes:
         name: The keyword.
         kind: What it takes.
-        default: Its default: the number, 0 or 1 for a bool, the index of the word.
+        default: Its default: the number, 0 or 1 for a bool, the index of the word of a choice; 0 for an id, whose
+            default is None.
         meaning: What it does, in a phrase.
     """
 
@@ -63,9 +73,11 @@ class OptionSpec:
                 return self.default != 0
             case Choice(words):
                 return words[self.default]
+            case Word():
+                return None
 
-    def expected(self) -> str:
-        """What the option takes, in words."""
+    def expected(self, content: Document) -> str:
+        """What the option takes with this content, in words."""
         match self.kind:
             case Int(low, high):
                 return f"a whole number from {low} to {high}"
@@ -73,20 +85,25 @@ class OptionSpec:
                 return "True or False"
             case Choice(words):
                 return f"one of {', '.join(map(repr, words))}"
+            case Word(key):
+                ids = ", ".join(map(repr, content.ids(key)))
+                return f"None or one of the {key} ids {ids}" if ids else f"None, as the content has no {key} ids"
 
-    def taken(self, value: object) -> OptionValue | None:
-        """The value, if the option takes it."""
+    def takes(self, value: object, content: Document) -> TypeGuard[OptionValue]:
+        """Whether the option takes a value with this content."""
         match self.kind, value:
-            case Bool(), bool():
-                return value
+            case (Bool(), bool()) | (Word(), None):
+                return True
             case _, bool():
-                return None
-            case Int(low, high), int() if low <= value <= high:
-                return value
-            case Choice(words), str() if value in words:
-                return value
+                return False
+            case Int(low, high), int():
+                return low <= value <= high
+            case Choice(words), str():
+                return value in words
+            case Word(key), str():
+                return value in content.ids(key)
             case _:
-                return None
+                return False
 
 
 class Options:
@@ -97,8 +114,8 @@ class Options:
         self._values = dict(values)
 
     @classmethod
-    def resolve(cls, game: str, table: Sequence[OptionSpec], given: Mapping[str, object]) -> Options:
-        """Checks what a caller gave against the table and fills in the defaults.
+    def resolve(cls, game: str, table: Sequence[OptionSpec], given: Mapping[str, object], content: Document) -> Options:
+        """Checks what a caller gave against the table and the content, and fills in the defaults.
 
         Raises:
             ConfigError: With every unknown option and every wrong value.
@@ -109,13 +126,22 @@ class Options:
         for name, value in given.items():
             if name not in specs:
                 reasons.append(f"unknown option {name!r}, expected one of {', '.join(specs)}")
-            elif (taken := specs[name].taken(value)) is None:
-                reasons.append(f"{name}={value!r}, expected {specs[name].expected()}")
+            elif specs[name].takes(value, content):
+                values[name] = value
             else:
-                values[name] = taken
+                reasons.append(_reason(name, value, specs[name].expected(content)))
         if reasons:
-            raise ConfigError.listing("bad-option", game, reasons)
+            raise cls.refusal(game, reasons)
         return cls(values)
+
+    @staticmethod
+    def refusal(game: str, reasons: Iterable[str]) -> ConfigError:
+        """The error for options that a game refuses, each with its `reason`."""
+        return ConfigError.listing("bad-option", game, reasons)
+
+    def reason(self, name: str, expected: str) -> str:
+        """Why a game refuses the value of an option that is one of its table."""
+        return _reason(name, self._values[name], expected)
 
     def iter(self) -> Iterator[tuple[str, OptionValue]]:
         """Every name with its value."""
@@ -135,6 +161,16 @@ class Options:
         """Whether a word option of the game's table has this value."""
         return self._values[name] == word
 
+    def word(self, name: str) -> str | None:
+        """The id that was chosen by an option of the game's table, if one was."""
+        value = self._values[name]
+        assert value is None or isinstance(value, str)
+        return value
+
     def __str__(self) -> str:
         """As a call would give them: `players=2, swift=False`."""
         return ", ".join(f"{name}={value!r}" for name, value in self.iter())
+
+
+def _reason(name: str, value: object, expected: str) -> str:
+    return f"{name}={value!r}, expected {expected}"

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from yith.engine import Game
+    from yith.option import OptionValue
 
 
 def plain(value: object) -> object:
@@ -47,9 +48,10 @@ class Core:
             ContentError: The content file is wrong.
         """
         given = {name: plain(value) for name, value in options.items()}
-        resolved = Options.resolve(rules.NAME, rules.OPTIONS, given)
         label, text = ("content.toml", rules.CONTENT) if content is None else content
-        self._loaded = Loaded(rules, resolved, Document.parse(label, text), content is None)
+        document = Document.parse(label, text)
+        resolved = Options.resolve(rules.NAME, rules.OPTIONS, given, document)
+        self._loaded = Loaded(rules, resolved, document, content is None)
         game = self._loaded.game
         self.name = rules.NAME
         self.version = rules.VERSION
@@ -58,7 +60,7 @@ class Core:
         self.num_outcomes = len(game.texts()) - game.num_actions()
 
     @property
-    def options(self) -> dict[str, bool | int | str]:
+    def options(self) -> dict[str, OptionValue]:
         """Every option with its value."""
         return dict(self._loaded.options.iter())
 
@@ -81,16 +83,16 @@ class Core:
         ]
 
     @property
-    def tally_spec(self) -> list[tuple[str, str, str, str]]:
+    def tally_spec(self) -> list[tuple[str, str, str, str, str]]:
         """The fields of every `Counter`."""
         spec = self._loaded.game.tally_spec()
-        return [(counter.name, counter.scope, counter.unit, counter.meaning) for counter in spec]
+        return [(counter.name, counter.scope, counter.unit, counter.meaning, counter.family) for counter in spec]
 
     @property
-    def option_specs(self) -> list[tuple[str, bool | int | str, str, str]]:
+    def option_specs(self) -> list[tuple[str, OptionValue, str, str]]:
         """The fields of every `Option`."""
-        specs = self._loaded.game.OPTIONS
-        return [(spec.name, spec.default_value(), spec.expected(), spec.meaning) for spec in specs]
+        specs, content = self._loaded.game.OPTIONS, self._loaded.content
+        return [(spec.name, spec.default_value(), spec.expected(content), spec.meaning) for spec in specs]
 
     @property
     def content_digest(self) -> str:

@@ -22,12 +22,15 @@ class Counter:
         scope: `player` with one value a player, `game` with one value a game.
         unit: What one count is.
         meaning: What is counted, in a phrase.
+        family: What it is an answer to: of the counters of a family at most one is counted in a game, once. Empty for a
+            counter of its own.
     """
 
     name: str
     scope: Scope
     unit: str
     meaning: str
+    family: str = ""
 
 
 class Cause(Enum):

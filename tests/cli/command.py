@@ -8,11 +8,16 @@ import sysconfig
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import yith
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 YITH = Path(sysconfig.get_path("scripts")) / "yith"
 """The script that the wheel installed."""
+
+SEVERAL = next(name for name in yith.game_names() if yith.load(name).num_players > 1)
+"""A game for several players."""
 
 PLAIN = {
     key: value

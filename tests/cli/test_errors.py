@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import yith
-from tests.cli.command import PLAIN, YITH, run, sealed
+from tests.cli.command import PLAIN, SEVERAL, YITH, run, sealed
 from yith.cli import main
 
-NAME = yith.game_names()[0]
+NAME = SEVERAL
 SIMULATE = ("simulate", NAME)
 
 Capture = pytest.CaptureFixture[str]

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import yith
-from tests.cli.command import PLAIN, YITH, sealed
+from tests.cli.command import PLAIN, SEVERAL, YITH, sealed
 from tests.cli.test_terminal import Terminal
 from yith import reference
 from yith.cli import main
 
-GAME = yith.game_names()[0]
+GAME = SEVERAL
 
 Capture = pytest.CaptureFixture[str]
 

@@ -13,7 +13,7 @@ import pytest
 
 import yith
 from tests import kuhn
-from tests.cli.command import PLAIN, YITH, sealed
+from tests.cli.command import PLAIN, SEVERAL, YITH, sealed
 from tests.cli.test_errors import refused
 from tests.cli.test_terminal import Terminal
 from tests.traces.golden import path as golden
@@ -27,7 +27,7 @@ from yith.cli.match import Match
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-NAME = yith.game_names()[0]
+NAME = SEVERAL
 PLAY = ("play", NAME)
 PROMPT = r"your move \(1 to \d+, \? for help\): "
 

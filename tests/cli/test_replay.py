@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import yith
-from tests.cli.command import PLAIN, YITH, run
+from tests.cli.command import PLAIN, SEVERAL, YITH, run
 from tests.cli.test_errors import refused
 from tests.cli.test_terminal import Terminal
 from tests.traces.golden import path as golden
@@ -19,7 +19,7 @@ from tests.tree import ROOT
 from yith import reference
 from yith.cli import main
 
-NAME = yith.game_names()[0]
+NAME = SEVERAL
 TRACES = [(name, trace) for name in yith.game_names() for trace in plan(name).TRACES]
 FILE = str(ROOT / golden(*TRACES[0]))
 LINES = Path(FILE).read_text(encoding="utf-8").splitlines()

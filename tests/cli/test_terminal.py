@@ -16,13 +16,13 @@ from typing import IO, TYPE_CHECKING
 import pytest
 
 import yith
-from tests.cli.command import PLAIN, YITH
+from tests.cli.command import PLAIN, SEVERAL, YITH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-NAME = yith.game_names()[0]
+NAME = SEVERAL
 ENDLESS = ("simulate", NAME, "--games", str(10**15))
 PATIENCE = 60.0
 """Seconds until a test gives up; nothing is measured."""

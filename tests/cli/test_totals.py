@@ -59,15 +59,17 @@ def test_a_chart_draws_every_value_once(first: list[int], second: list[int], col
 @pytest.mark.parametrize("name", yith.game_names())
 def test_totals_do_not_depend_on_the_parts(name: str) -> None:
     game = yith.load(name)
-    whole = Totals.of(game.playouts(100, seed=3))
+    whole = Totals.of(game.playouts(100, seed=3), game.tally_spec)
     parts = [
-        Totals.of(game.playouts(count, seed=3, first_episode=first)) for first, count in ((0, 1), (1, 32), (33, 67))
+        Totals.of(game.playouts(count, seed=3, first_episode=first), game.tally_spec)
+        for first, count in ((0, 1), (1, 32), (33, 67))
     ]
     for split in (parts[0] + parts[1] + parts[2], parts[0] + (parts[1] + parts[2])):
         assert split.games == whole.games == 100
         assert split.returns == whole.returns
         assert list(map(seen, split.scores)) == list(map(seen, whole.scores))
         assert (seen(split.decisions), seen(split.chances)) == (seen(whole.decisions), seen(whole.chances))
+        assert split.families == whole.families
         assert split.tally.keys() == whole.tally.keys()
         for counter, tally in split.tally.items():
             assert tally.columns == whole.tally[counter].columns
@@ -78,7 +80,7 @@ def test_totals_do_not_depend_on_the_parts(name: str) -> None:
 def test_totals_are_those_of_the_arrays(name: str) -> None:
     game = yith.load(name)
     played = game.playouts(200, seed=4)
-    found = Totals.of(played)
+    found = Totals.of(played, game.tally_spec)
     for player in range(game.num_players):
         assert found.returns[player].mean == pytest.approx(played.returns[:, player].mean())
         assert found.returns[player].sd == pytest.approx(played.returns[:, player].std(ddof=1))

@@ -13,13 +13,13 @@ from typing import Any, ClassVar, Final
 from yith.api import Info, Rules
 from yith.content import Document
 from yith.errors import Rule
-from yith.node import Id, Player
+from yith.node import TERMINAL, Id, Player
 from yith.option import Choice, Options, OptionSpec
 from yith.rng import Rng, Source
 from yith.tally import Cause, Watch
 
 from . import encode, view, view_of
-from .game import BET, DRAW, PASS, Kuhn, Line, Rank, State, byte, counted, deal, pick
+from .game import BET, DRAW, PASS, SHOWDOWNS, Kuhn, Line, Rank, State, byte, counted, deal, pick
 
 __all__ = ["FAULTS", "Broken", "encode", "reference", "view", "view_of"]
 
@@ -83,6 +83,8 @@ class Broken(Kuhn):
         if self._fault == "copies-a-card" and phase.doing == "act" and phase.seat is not None and move == DRAW:
             state.deck[state.card[phase.seat] or 0] += 1
         super().transition(state, move, watch)
+        if self._fault == "ends-twice" and self.node(state) == TERMINAL:
+            watch.count(SHOWDOWNS, Player(0))
 
     def outcomes(self, state: State) -> list[tuple[Id, int]]:
         sound = super().outcomes(state)

@@ -144,6 +144,7 @@ class State:
 SEATS: Final = (Player(0), Player(1))
 PASS, BET, DRAW = map(Id, range(3))
 ACTIONS: Final = 3
+DRAWS, BETS, SHOWDOWNS, FOLDS = range(4)
 
 
 def byte(rank: Rank | None) -> int:
@@ -218,7 +219,8 @@ class Kuhn(Rules[State]):
         return (
             Counter("draws", "player", "cards", "cards drawn after the deal"),
             Counter("bets", "player", "bets", "bets, calls included"),
-            Counter("showdowns", "game", "games", "games in which both show"),
+            Counter("showdowns", "game", "games", "games in which both show", "end"),
+            Counter("folds", "game", "games", "games in which one passes on a bet", "end"),
         )
 
     def initial_state(self) -> State:
@@ -270,13 +272,13 @@ class Kuhn(Rules[State]):
             state.card[phase.seat] = rank
         elif move == DRAW:
             state.gone[phase.seat], state.card[phase.seat] = state.card[phase.seat], None  # K-4
-            watch.count(0, phase.seat)
+            watch.count(DRAWS, phase.seat)
         else:
             state.line = state.line.then(move == BET)
             if move == BET:
-                watch.count(1, phase.seat)
-            if state.line.is_showdown:
-                watch.count(2, Player(0))
+                watch.count(BETS, phase.seat)
+            if state.phase().doing == "end":
+                watch.count(SHOWDOWNS if state.line.is_showdown else FOLDS, Player(0))
 
     def outcomes(self, state: State) -> list[tuple[Id, int]]:
         if self.node(state) != CHANCE:

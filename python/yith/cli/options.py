@@ -50,4 +50,6 @@ def _value(option: Option, text: str) -> object:
             return int(text)
         except ValueError:
             return text
+    if option.default is None and text.lower() == "none":
+        return None
     return text

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 import numpy as np
 
+from yith.cli.families import families, games
 from yith.interval import mean_interval, wilson
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ _SEATS: Final = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377")
 
 _INK, _FAINT = "#333333", "#bbbbbb"
 _MOST_BINS: Final = 40
+_HEIGHTS: Final = (3.5, 4.375)
+"""Of the two rows that are always there, in inches."""
+_MEMBER_HEIGHT: Final = 0.22
 
 
 def check(path: str) -> str:
@@ -68,13 +72,17 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
         "svg.hashsalt": "yith",
     }
     with rc_context(style):
-        figure = Figure(figsize=(11, 8), dpi=150, layout="constrained")
+        members = sum(map(len, families(run.game.tally_spec).values()))
+        below = [max(3.0, _MEMBER_HEIGHT * members)] if members else []
+        figure = Figure(figsize=(11, 8 + sum(below)), dpi=150, layout="constrained")
         figure.suptitle(_title(run, totals), fontsize=13)
-        grid = figure.add_gridspec(2, 2, height_ratios=(1, 1.25))
+        grid = figure.add_gridspec(2 + len(below), 2, height_ratios=[*_HEIGHTS, *below])
         _returns(figure.add_subplot(grid[0, 0]), run, totals)
         _lengths(figure.add_subplot(grid[0, 1]), totals)
         _scores(figure.add_subplot(grid[1, 0]), totals)
-        _tallies(figure.add_subplot(grid[1, 1]), totals)
+        _tallies(figure.add_subplot(grid[1, 1]), run, totals)
+        if members:
+            _families(figure.add_subplot(grid[2, :]), run, totals)
         picture = io.BytesIO()
         # No date, so that the same results give the same file.
         metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
@@ -105,12 +113,12 @@ def _returns(axes: Axes, run: Run, totals: Totals) -> None:
         below, above = max(returns.mean - low, 0), max(high - returns.mean, 0)
         axes.bar(seat, returns.mean, width=0.6, color=_colour(seat), alpha=0.85)
         axes.errorbar(seat - 0.08, returns.mean, [[below], [above]], color=_INK, capsize=4, linewidth=1.2)
-        wins = run.wins(returns) / totals.games
+        share = run.wins(returns) / totals.games
         wide = wilson(run.wins(returns), totals.games)
         axes.errorbar(
             seat + 0.12,
-            wins,
-            [[max(wins - wide.low, 0)], [max(wide.high - wins, 0)]],
+            share,
+            [[max(share - wide.low, 0)], [max(wide.high - share, 0)]],
             fmt="o",
             color=_INK,
             markerfacecolor="white",
@@ -119,7 +127,8 @@ def _returns(axes: Axes, run: Run, totals: Totals) -> None:
             linewidth=1,
         )
         axes.annotate(f"{returns.mean:.3f}", (seat, high), xytext=(0, 4), textcoords="offset points", ha="center")
-    axes.plot([], [], "o", color=_INK, markerfacecolor="white", label="share of sole wins")
+    wins = "share of wins" if info.utility_sum is None else "share of sole wins"
+    axes.plot([], [], "o", color=_INK, markerfacecolor="white", label=wins)
     axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, fontsize=9)
     axes.set_xticks(range(len(totals.returns)), [f"seat {seat}\n{agent}" for seat, agent in enumerate(run.agents)])
     axes.set_ylabel("mean return")
@@ -169,9 +178,9 @@ def _scores(axes: Axes, totals: Totals) -> None:
     axes.set_ylabel("share of games")
 
 
-def _tallies(axes: Axes, totals: Totals) -> None:
+def _tallies(axes: Axes, run: Run, totals: Totals) -> None:
     axes.set_title("How often in a game, all players together")
-    names = list(totals.tally)
+    names = [counter.name for counter in run.game.tally_spec if not counter.family]
     means = [totals.tally[name].game.moments.mean for name in names]
     places = range(len(names))
     axes.barh(places, means, color="#99aabb", height=0.7)
@@ -183,3 +192,32 @@ def _tallies(axes: Axes, totals: Totals) -> None:
     axes.margins(x=0.12)
     if means and max(means) > 20 * max(sorted(means)[len(means) // 2], 1e-9):
         axes.set_xscale("symlog", linthresh=1)
+
+
+def _families(axes: Axes, run: Run, totals: Totals) -> None:
+    axes.set_title("Mean return by what a game was counted as, with 95 % intervals")
+    place, names = 0, []
+    for family, members in families(run.game.tally_spec).items():
+        axes.axhline(place - 0.5, color=_FAINT, linewidth=0.8)
+        for member in members:
+            found = totals.families.single[family].get((member,), ())
+            for seat, returns in enumerate(found):
+                interval = mean_interval(returns.mean, returns.sd, games(found))
+                half = 0.0 if interval is None else (interval.high - interval.low) / 2
+                off = 0.6 * ((seat + 0.5) / len(found) - 0.5)
+                axes.errorbar(
+                    returns.mean,
+                    place + off,
+                    xerr=half,
+                    fmt="o",
+                    color=_colour(seat),
+                    markersize=4,
+                    capsize=2,
+                    linewidth=1,
+                )
+            axes.annotate(f" {games(found):,}", (1, place), xycoords=("axes fraction", "data"), va="center", fontsize=8)
+            names.append(member)
+            place += 1
+    axes.set_yticks(range(place), names, fontsize=8)
+    axes.set_ylim(place - 0.5, -0.5)
+    axes.set_xlabel("mean return; on the right how many games")

@@ -12,12 +12,15 @@ from rich.table import Table
 from rich.text import Text
 
 from yith.cli.chart import Scale
+from yith.cli.families import families, games
 from yith.cli.results import QUANTILES, Run
 from yith.interval import Interval, mean_interval, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
+    from yith.cli.families import Split
+    from yith.cli.returns import Returns
     from yith.cli.totals import Histogram, Tally, Totals
 
 _NARROWEST_CHART, _WIDEST_CHART = 6, 40
@@ -35,8 +38,9 @@ def report(run: Run, totals: Totals) -> None:
         "Scores": _distributions(screen, "seat", scores),
         "Length of a game": _distributions(screen, "", lengths),
     }
-    if totals.tally:
+    if any(not counter.family for counter in run.game.tally_spec):
         tables["Counted in a game"] = _tallies(screen, run, totals)
+    tables |= _family_tables(screen, run, totals)
     with screen.capture() as page:
         screen.print(_heading(run, totals.games))
         # Where there is no room, a line that the terminal breaks still shows every figure.
@@ -116,11 +120,16 @@ def _chart_name(scale: Scale) -> str:
 
 def _tallies(screen: Console, run: Run, totals: Totals) -> Table:
     """The first table that fits, from the one with all columns to the one without any that can be missed."""
-    for count in range(len(_TALLY_COLUMNS), 0, -1):
-        table = _tally_table(screen, run, totals, _TALLY_COLUMNS[:count])
+    columns = (_TALLY_COLUMNS[:count] for count in range(len(_TALLY_COLUMNS), -1, -1))
+    return _fitting(screen, (_tally_table(screen, run, totals, names) for names in columns))
+
+
+def _fitting(screen: Console, tables: Iterable[Table]) -> Table:
+    """The first table that fits, or the last."""
+    for table in tables:
         if _natural_width(screen, table) <= screen.width:
-            return table
-    return _tally_table(screen, run, totals, ())
+            break
+    return table
 
 
 def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, ...]) -> Table:
@@ -128,15 +137,18 @@ def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, 
     table.add_column("counter")
     table.add_column("mean", justify="right")
     table.add_column("95 %", justify="right")
-    if "seats" in columns:
+    several = "seats" in columns and len(run.agents) > 1
+    if several:
         for seat in range(len(run.agents)):
             table.add_column(f"seat {seat}", justify="right")
     for name in columns[1:]:
         table.add_column(name, style="dim")
     for counter in run.game.tally_spec:
+        if counter.family:
+            continue
         tally = totals.tally[counter.name]
         cells = [counter.name, *_mean(tally, screen.options.ascii_only)]
-        if "seats" in columns:
+        if several:
             cells += _seats(tally, len(run.agents), totals.games)
         table.add_row(*cells, *(counter.unit, counter.meaning)[: len(columns[1:])])
     return table
@@ -144,11 +156,15 @@ def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, 
 
 def _mean(tally: Tally, ascii_only: bool) -> tuple[str, str]:
     moments = tally.game.moments
-    interval = mean_interval(moments.mean, moments.sd, moments.count)
-    if interval is None or moments.sd == 0:
-        return f"{moments.mean:g}", ""
+    return _mean_with_half(moments.mean, moments.sd, moments.count, ascii_only)
+
+
+def _mean_with_half(mean: float, sd: float, count: int, ascii_only: bool) -> tuple[str, str]:
+    interval = mean_interval(mean, sd, count)
+    if interval is None or sd == 0:
+        return f"{mean:g}", ""
     places = _places(interval)
-    return f"{moments.mean:.{places}f}", f"{'+-' if ascii_only else '±'}{(interval.high - interval.low) / 2:.{places}f}"
+    return f"{mean:.{places}f}", f"{'+-' if ascii_only else '±'}{(interval.high - interval.low) / 2:.{places}f}"
 
 
 def _seats(tally: Tally, players: int, games: int) -> list[str]:
@@ -169,3 +185,75 @@ def _places(interval: Interval | None) -> int:
     """Decimal places that show two digits of the uncertainty."""
     half = 0.0 if interval is None else (interval.high - interval.low) / 2
     return 2 if half == 0 else min(max(1 - math.floor(math.log10(half)), 0), 6)
+
+
+def _family_tables(screen: Console, run: Run, totals: Totals) -> dict[str, Table]:
+    """A table for every family, and one a seat for every two that both sort all games."""
+    members = families(run.game.tally_spec)
+    tables = {
+        f"Games by {family}": _fitting(
+            screen, (_family_table(run, names, totals.families.single[family], full) for full in (True, False))
+        )
+        for family, names in members.items()
+    }
+    for (first, second), split in totals.families.crossed.items():
+        several = all(len(set(names)) > 1 for names in zip(*split, strict=True))
+        for seat, returns in enumerate(totals.returns):
+            if several and len(returns.counts) > 1:  # otherwise it would say nothing new
+                whose = f" of seat {seat}" if len(run.agents) > 1 else ""
+                title = f"Mean return{whose} by {first} and {second}"
+                tables[title] = _cross_table(screen, (members[first], members[second]), split, seat)
+    return tables
+
+
+def _family_table(run: Run, members: list[str], split: Split, full: bool) -> Table:
+    """The games of every member, and of none if there were any; for narrow screens without the mean's interval."""
+    table = _table()
+    table.add_column("counter")
+    seats = len(run.agents)
+    shared = run.game.info.utility_sum is not None
+    names = ["seat"] if seats > 1 else []
+    names += ["mean return", *(["95 % interval"] if full else []), "sole wins" if shared else "wins", "95 % interval"]
+    for name in ("games", *names):
+        table.add_column(name, justify="right")
+    for member in [*members, *([""] if ("",) in split else [])]:
+        found = split.get((member,), ())
+        count = games(found)
+        if not found:
+            table.add_row(member, "0")
+        for seat, returns in enumerate(found):
+            cells = [str(seat)] if seats > 1 else []
+            mean, interval = _mean_and_interval(returns, count)
+            wins, percent = run.wins(returns), wilson(run.wins(returns), count)
+            cells += [mean, *([interval] if full else [])]
+            cells += [f"{wins / count:.2%}", f"[{percent.low:.2%}, {percent.high:.2%}]"]
+            head = ("", "") if seat else (member or "none of them", f"{count:,}")
+            table.add_row(*head, *cells)
+    return table
+
+
+def _mean_and_interval(returns: Returns, count: int) -> tuple[str, str]:
+    interval = mean_interval(returns.mean, returns.sd, count)
+    places = _places(interval)
+    return f"{returns.mean:.{places}f}", _range(interval, places)
+
+
+def _cross_table(screen: Console, members: tuple[list[str], list[str]], split: Split, seat: int) -> Table:
+    """The mean return in the games of every two members, as far as there were any; with its spread where that fits."""
+    rows, columns = ([name for name in names if any(name in pair for pair in split)] for names in members)
+    cells = {
+        pair: _mean_with_half(returns[seat].mean, returns[seat].sd, games(returns), screen.options.ascii_only)
+        for pair, returns in split.items()
+    }
+
+    def table(upright: bool, parts: int) -> Table:
+        found = _table()
+        found.add_column("")
+        for name in columns if upright else rows:
+            found.add_column(name.replace(" ", "\n"), justify="right")
+        for head in rows if upright else columns:
+            pairs = ((head, name) for name in columns) if upright else ((name, head) for name in rows)
+            found.add_row(head, *(" ".join(cells.get(pair, ())[:parts]).strip() for pair in pairs))
+        return found
+
+    return _fitting(screen, (table(upright, parts) for parts in (2, 1) for upright in (True, False)))

@@ -6,10 +6,13 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from yith.cli.families import families, games
 from yith.interval import Interval, mean_interval, wilson
 
 if TYPE_CHECKING:
-    from yith.cli.totals import Histogram, Returns, Tally, Totals
+    from yith.cli.families import Split
+    from yith.cli.returns import Returns
+    from yith.cli.totals import Histogram, Tally, Totals
     from yith.engine import Game
 
 QUANTILES = (5, 25, 50, 75, 95)
@@ -63,10 +66,17 @@ def to_json(run: Run, totals: Totals) -> str:
         "decisions": _distribution(totals.decisions),
         "chances": _distribution(totals.chances),
         "tally": {
-            counter.name: {"scope": counter.scope, "unit": counter.unit, "meaning": counter.meaning}
+            counter.name: {
+                "scope": counter.scope,
+                "unit": counter.unit,
+                "meaning": counter.meaning,
+                "family": counter.family,
+            }
             | _tally(totals.tally[counter.name], totals.games)
             for counter in game.tally_spec
         },
+        "families": _families(run, totals),
+        "crossed_families": _crossed_families(run, totals),
     }
     return json.dumps(found, indent=2) + "\n"
 
@@ -83,6 +93,41 @@ def _return(returns: Returns) -> dict[str, object]:
 
 def _wins(wins: int, games: int) -> dict[str, object]:
     return {"count": wins, "share": wins / games, "interval_95": _pair(wilson(wins, games))}
+
+
+def _families(run: Run, totals: Totals) -> dict[str, object]:
+    return {
+        family: [
+            {"member": name or None} | _cell(run, totals.families.single[family], (name,)) for name in [*members, ""]
+        ]
+        for family, members in families(run.game.tally_spec).items()
+    }
+
+
+def _crossed_families(run: Run, totals: Totals) -> list[dict[str, object]]:
+    members = families(run.game.tally_spec)
+    return [
+        {
+            "families": [first, second],
+            "cells": [
+                {"members": [one, other]} | _cell(run, split, (one, other))
+                for one in members[first]
+                for other in members[second]
+            ],
+        }
+        for (first, second), split in totals.families.crossed.items()
+    ]
+
+
+def _cell(run: Run, split: Split, members: tuple[str, ...]) -> dict[str, object]:
+    """The games under some members; no seats where there were none."""
+    found = split.get(members, ())
+    count = games(found)
+    seats = [
+        {"seat": seat, "return": _return(returns), "sole_wins": _wins(run.wins(returns), count)}
+        for seat, returns in enumerate(found)
+    ]
+    return {"games": count, "seats": seats}
 
 
 def _distribution(histogram: Histogram) -> dict[str, object]:

@@ -108,7 +108,8 @@ def _parts(run: Run, threads: int) -> Iterator[Totals]:
     while done < run.games:
         begun = perf_counter()
         count = min(size, run.games - done)
-        yield Totals.of(run.game.playouts(count, run.agents, run.seed, threads, first_episode=done))
+        played = run.game.playouts(count, run.agents, run.seed, threads, first_episode=done)
+        yield Totals.of(played, run.game.tally_spec)
         done += count
         if perf_counter() - begun < _PART_SECONDS:
             size = min(2 * size, _LARGEST_PART)

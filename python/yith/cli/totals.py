@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from yith.cli.families import Families
+from yith.cli.returns import Returns
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from yith.api import Playouts
+    from yith.api import Counter, Playouts
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,37 +113,6 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Returns:
-    """How often each return came up. There are few different ones: shares of one win, or win and loss."""
-
-    counts: Mapping[float, int]
-
-    @classmethod
-    def of(cls, values: NDArray[np.float64]) -> Returns:
-        """Counts values, at least one."""
-        found, counts = np.unique(values, return_counts=True)
-        return cls({float(value): int(count) for value, count in zip(found, counts, strict=True)})
-
-    def __add__(self, other: Returns) -> Returns:
-        """The values of both."""
-        values = sorted(self.counts.keys() | other.counts.keys())
-        return Returns({value: self.counts.get(value, 0) + other.counts.get(value, 0) for value in values})
-
-    @property
-    def mean(self) -> float:
-        """The mean."""
-        return math.fsum(value * count for value, count in self.counts.items()) / sum(self.counts.values())
-
-    @property
-    def sd(self) -> float:
-        """The standard deviation of the sample; 0 for a single value."""
-        games, mean = sum(self.counts.values()), self.mean
-        if games == 1:
-            return 0.0
-        return math.sqrt(math.fsum((value - mean) ** 2 * count for value, count in self.counts.items()) / (games - 1))
-
-
-@dataclass(frozen=True, slots=True)
 class Totals:
     """Everything that is reported of some games; adding two gives that of both."""
 
@@ -150,10 +122,16 @@ class Totals:
     decisions: Histogram
     chances: Histogram
     tally: Mapping[str, Tally]
+    families: Families
 
     @classmethod
-    def of(cls, playouts: Playouts) -> Totals:
-        """Adds up the games of one call, at least one."""
+    def of(cls, playouts: Playouts, spec: Sequence[Counter]) -> Totals:
+        """Adds up the games of one call, at least one.
+
+        Args:
+            playouts: The games, with their tallies.
+            spec: The counters of the game.
+        """
         return cls(
             games=len(playouts.decisions),
             returns=tuple(Returns.of(column) for column in playouts.returns.T),
@@ -161,6 +139,7 @@ class Totals:
             decisions=Histogram.of(playouts.decisions),
             chances=Histogram.of(playouts.chances),
             tally={name: Tally.of(counts) for name, counts in playouts.tally.items()},
+            families=Families.of(playouts, spec),
         )
 
     def __add__(self, other: Totals) -> Totals:
@@ -172,4 +151,5 @@ class Totals:
             decisions=self.decisions + other.decisions,
             chances=self.chances + other.chances,
             tally={name: tally + other.tally[name] for name, tally in self.tally.items()},
+            families=self.families + other.families,
         )

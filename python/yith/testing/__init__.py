@@ -19,6 +19,7 @@ from yith.testing.laws import LAWS as LAWS
 from yith.testing.laws import check_all as check_all
 from yith.testing.moves import check_choices as check_choices
 from yith.testing.moves import check_conservation as check_conservation
+from yith.testing.moves import check_families as check_families
 from yith.testing.moves import check_legal as check_legal
 from yith.testing.moves import check_outcomes as check_outcomes
 from yith.testing.moves import check_returns as check_returns

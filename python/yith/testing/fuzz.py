@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from yith.api import Option, Package, State
 from yith.engine import Game, agent_names, build
-from yith.errors import ContentError, YithError
+from yith.errors import ConfigError, ContentError, YithError
+from yith.option import OptionValue
 from yith.rng import Rng, stream
 from yith.testing.pair import EnginesDifferError, Pair, answer, shown
 from yith.testing.scrutiny import scrutinise
@@ -41,7 +42,7 @@ _FEW: Final = 16
 """Of so many values of an option each is as likely."""
 
 Games = Callable[["Case"], "tuple[Game[Any], Game[Any]]"]
-"""Loads what a case says on both engines; `ContentError` where both refuse the content alike."""
+"""Loads what a case says on both engines; `ConfigError` or `ContentError` where both refuse it alike."""
 
 Driver = Callable[["State[Any]", Rng], int]
 
@@ -55,7 +56,7 @@ class Case:
         content: The text of a content file; None for the one that ships.
     """
 
-    options: Mapping[str, bool | int | str]
+    options: Mapping[str, OptionValue]
     content: str | None = None
 
 
@@ -113,40 +114,65 @@ def both_engines(package: Package[Any]) -> Games:
     return load
 
 
-def values(option: Option) -> list[bool | int | str]:
+def values(option: Option) -> list[OptionValue]:
     """All values that an option takes."""
     if isinstance(option.default, bool):
         return [False, True]
     if isinstance(option.default, int):
         low, high = (int(number) for number in _NUMBER.findall(option.expected))
         return list(range(low, high + 1))
-    return re.findall(r"'([^']*)'", option.expected)
+    words: list[OptionValue] = re.findall(r"'([^']*)'", option.expected)
+    return [None, *words] if option.default is None else words
 
 
 def random_case(game: Game[Any], content: str, games: Games, rng: Rng) -> Case:
-    """Random options, and every other time a content with other numbers that both engines take.
+    """Random options that go together, and every other time a content with other numbers that both engines take.
 
     Args:
         game: The game, with any options.
         content: The content file that ships.
-        games: Loads a case; every refused content is a comparison, too.
+        games: Loads a case; every refused case is a comparison, too.
         rng: Draws.
     """
+    options = _together(_random_options(game, rng), game, games)
+    if rng.below(2):
+        for _ in range(20):
+            case = Case(options, other_numbers(content, rng))
+            try:
+                games(case)
+            except (ConfigError, ContentError):
+                continue
+            return case
+    return Case(options)
+
+
+def _random_options(game: Game[Any], rng: Rng) -> dict[str, OptionValue]:
     options = {}
     for option in game.option_spec:
         choices = values(option)
         # The low numbers of a range more often: limits are to be met.
         most = len(choices) if len(choices) <= _FEW else 1 + rng.below(len(choices))
         options[option.name] = choices[rng.below(most)]
-    if rng.below(2):
-        for _ in range(20):
-            case = Case(options, other_numbers(content, rng))
-            try:
-                games(case)
-            except ContentError:
-                continue
-            return case
-    return Case(options)
+    return options
+
+
+def _together(options: dict[str, OptionValue], game: Game[Any], games: Games) -> Mapping[str, OptionValue]:
+    """The options, those that the game refuses beside the others at their defaults.
+
+    They are not drawn again: a limit that only one mode has would leave hardly any case of the other modes.
+    """
+    default = {option.name: option.default for option in game.option_spec}
+    while True:
+        try:
+            games(Case(options))
+        except ConfigError as error:
+            refused = {reason.partition("=")[0] for reason in error.reasons}
+            plainer = options | {name: value for name, value in default.items() if name in refused}
+            if plainer == options:
+                raise
+            options = plainer
+        else:
+            return options
 
 
 def other_numbers(content: str, rng: Rng) -> str:
@@ -163,7 +189,9 @@ def other_numbers(content: str, rng: Rng) -> str:
         number = int(place[0])
         other = (number - 1, number + 1, number * 2, number // 2, rng.below(10))[rng.below(5)]
         # As long as the number that it replaces, so that the other places stay where they are.
-        content = content[: place.start()] + str(other).rjust(len(place[0]))[: len(place[0])] + content[place.end() :]
+        size = len(place[0])
+        text = str(other if len(str(other)) <= size else max(other, 0))  # a minus alone is no number
+        content = content[: place.start()] + text.rjust(size)[:size] + content[place.end() :]
     return content
 
 

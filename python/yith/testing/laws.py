@@ -12,6 +12,7 @@ from yith.testing.knowledge import check_events, check_hidden, check_observation
 from yith.testing.moves import (
     check_choices,
     check_conservation,
+    check_families,
     check_legal,
     check_outcomes,
     check_returns,
@@ -37,6 +38,7 @@ LAWS: Final[tuple[Callable[..., Verdict], ...]] = (
     check_outcomes,
     check_conservation,
     check_returns,
+    check_families,
     check_clones,
     check_bytes,
     check_equality,

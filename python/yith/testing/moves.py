@@ -160,3 +160,23 @@ def check_returns(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest: int
         return 1
 
     return everywhere("returns", game, seeds, longest, visit)
+
+
+def check_families(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest: int = LONGEST) -> Verdict:
+    """Of the counters of a family at most one is counted in a game, once."""
+    families: dict[str, list[str]] = {}
+    for counter in game.tally_spec:
+        if counter.family:
+            families.setdefault(counter.family, []).append(counter.name)
+    if not families:
+        return Verdict("families", 0, trivial=True)
+
+    def visit(state: State[Any], _: Rng) -> int:
+        tally = state.tally
+        for family, members in families.items():
+            counted = {name: sum(tally[name]) for name in members if any(tally[name])}
+            shown = ", ".join(f"{name} {count}" for name, count in counted.items())
+            ensure(sum(counted.values()) <= 1, f"family {family} counts {shown}")
+        return len(families)
+
+    return everywhere("families", game, seeds, longest, visit)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from yith.engine import Game
-from yith.errors import YithError
+from yith.errors import ConfigError, YithError
 from yith.rng import Rng, stream
 from yith.testing.fuzz import Case, Depth, Difference, Games, brief_game, differs, driver
 
@@ -53,10 +53,19 @@ def shrink(found: Difference, games: Games) -> Difference:
 
 def _in_a_plainer_case(found: Difference, games: Games, rng: Rng) -> Difference | None:
     for case in _plainer(found.case, games):
-        moves = _played_anew(games(case), rng)
+        loaded = _loaded(case, games)
+        moves = None if loaded is None else _played_anew(loaded, rng)
         if moves is not None:
             return replace(found, case=case, moves=moves)
     return None
+
+
+def _loaded(case: Case, games: Games) -> Pair | None:
+    """The case on both engines; None where its options do not go together."""
+    try:
+        return games(case)
+    except ConfigError:
+        return None
 
 
 def _small(found: Difference, games: Games, depth: Depth, rng: Rng) -> Difference:
@@ -85,7 +94,8 @@ def _with_defaults(case: Case, moves: Moves, games: Games, depth: Depth) -> tupl
     """The case with as many options at their defaults as these moves allow."""
     for option in games(Case({}))[0].option_spec:
         plainer = replace(case, options={**case.options, option.name: option.default})
-        shorter = differs(games(plainer), moves, depth)
+        loaded = _loaded(plainer, games)
+        shorter = None if loaded is None else differs(loaded, moves, depth)
         if shorter is not None:
             case, moves = plainer, shorter
     return case, moves

@@ -34,6 +34,12 @@ impl Document {
         Ok(Document { label: label.to_owned(), text: text.to_owned(), table, digest, lines: locate(text) })
     }
 
+    /// The ids of the rows at a top-level key, in order, as far as they are texts: rows may still have faults.
+    pub fn ids(&self, key: &str) -> Vec<&str> {
+        let rows = self.table.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        rows.iter().filter_map(|row| row.get("id").and_then(Value::as_str)).collect()
+    }
+
     /// The line of a path, or of the nearest table around it.
     fn line(&self, path: &str) -> usize {
         let mut path = path;
@@ -119,6 +125,11 @@ pub struct Section<'a> {
 }
 
 impl<'a> Section<'a> {
+    /// The path of the table.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
     /// The path of a key.
     pub fn path_of(&self, key: &str) -> String {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }

@@ -1,5 +1,6 @@
 //! Options of a game: their table, and the check of what a caller gives.
 
+use crate::content::Document;
 use crate::error::{Error, ErrorKind, repr};
 use std::fmt;
 
@@ -12,6 +13,8 @@ pub enum OptionValue {
     Int(i64),
     /// A word.
     Text(String),
+    /// Nothing chosen.
+    None,
     /// Anything else that a caller gave, by its repr: always refused.
     Other(String),
 }
@@ -24,6 +27,7 @@ impl fmt::Display for OptionValue {
             OptionValue::Bool(false) => write!(f, "False"),
             OptionValue::Int(value) => write!(f, "{value}"),
             OptionValue::Text(value) => write!(f, "{}", repr(value)),
+            OptionValue::None => write!(f, "None"),
             OptionValue::Other(shown) => write!(f, "{shown}"),
         }
     }
@@ -38,6 +42,8 @@ pub enum OptionKind {
     Bool,
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// The id of one of the content's rows at this key, or nothing.
+    Word(&'static str),
 }
 
 /// One row of a game's option table.
@@ -47,35 +53,44 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// What it takes.
     pub kind: OptionKind,
-    /// Its default: the number, 0 or 1 for a bool, the index of the word.
+    /// Its default: the number, 0 or 1 for a bool, the index of the word of a choice; 0 for an id, whose default is `None`.
     pub default: i64,
     /// What it does, in a phrase.
     pub meaning: &'static str,
 }
 
 impl OptionSpec {
-    fn default_value(&self) -> OptionValue {
+    /// The default as a value.
+    pub fn default_value(&self) -> OptionValue {
         match self.kind {
             OptionKind::Int(..) => OptionValue::Int(self.default),
             OptionKind::Bool => OptionValue::Bool(self.default != 0),
             OptionKind::Choice(words) => OptionValue::Text(words[self.default as usize].to_owned()),
+            OptionKind::Word(_) => OptionValue::None,
         }
     }
 
-    /// What the option takes, in words.
-    pub fn expected(&self) -> String {
+    /// What the option takes with this content, in words.
+    pub fn expected(&self, content: &Document) -> String {
+        let listed = |words: &[&str]| words.iter().map(|word| repr(word)).collect::<Vec<_>>().join(", ");
         match self.kind {
             OptionKind::Int(low, high) => format!("a whole number from {low} to {high}"),
             OptionKind::Bool => "True or False".to_owned(),
-            OptionKind::Choice(words) => format!("one of {}", words.iter().map(|word| repr(word)).collect::<Vec<_>>().join(", ")),
+            OptionKind::Choice(words) => format!("one of {}", listed(words)),
+            OptionKind::Word(key) => match &*content.ids(key) {
+                [] => format!("None, as the content has no {key} ids"),
+                ids => format!("None or one of the {key} ids {}", listed(ids)),
+            },
         }
     }
 
-    fn takes(&self, value: &OptionValue) -> bool {
+    fn takes(&self, value: &OptionValue, content: &Document) -> bool {
         match (self.kind, value) {
             (OptionKind::Int(low, high), OptionValue::Int(value)) => (low..=high).contains(value),
             (OptionKind::Bool, OptionValue::Bool(_)) => true,
             (OptionKind::Choice(words), OptionValue::Text(value)) => words.contains(&value.as_str()),
+            (OptionKind::Word(key), OptionValue::Text(value)) => content.ids(key).contains(&value.as_str()),
+            (OptionKind::Word(_), OptionValue::None) => true,
             _ => false,
         }
     }
@@ -86,11 +101,11 @@ impl OptionSpec {
 pub struct Options(Vec<(&'static str, OptionValue)>);
 
 impl Options {
-    /// Checks what a caller gave against the table and fills in the defaults.
+    /// Checks what a caller gave against the table and the content, and fills in the defaults.
     ///
     /// # Errors
     /// `Config` with every unknown option and every wrong value.
-    pub fn resolve(game: &str, table: &[OptionSpec], given: &[(String, OptionValue)]) -> Result<Self, Error> {
+    pub fn resolve(game: &str, table: &[OptionSpec], given: &[(String, OptionValue)], content: &Document) -> Result<Self, Error> {
         let mut reasons = Vec::new();
         for (name, value) in given {
             match table.iter().find(|spec| spec.name == name) {
@@ -98,18 +113,28 @@ impl Options {
                     let names: Vec<&str> = table.iter().map(|spec| spec.name).collect();
                     reasons.push(format!("unknown option {}, expected one of {}", repr(name), names.join(", ")));
                 }
-                Some(spec) if !spec.takes(value) => reasons.push(format!("{name}={value}, expected {}", spec.expected())),
+                Some(spec) if !spec.takes(value, content) => reasons.push(reason(name, value, &spec.expected(content))),
                 Some(_) => {}
             }
         }
         if !reasons.is_empty() {
-            return Err(Error::listing(ErrorKind::Config, "bad-option", game, reasons));
+            return Err(Self::refusal(game, reasons));
         }
         let value = |spec: &OptionSpec| {
             let found = given.iter().find(|(name, _)| name == spec.name);
             (spec.name, found.map_or_else(|| spec.default_value(), |(_, value)| value.clone()))
         };
         Ok(Options(table.iter().map(value).collect()))
+    }
+
+    /// The error for options that a game refuses, each with its [`Options::reason`].
+    pub fn refusal(game: &str, reasons: Vec<String>) -> Error {
+        Error::listing(ErrorKind::Config, "bad-option", game, reasons)
+    }
+
+    /// Why a game refuses the value of an option that is one of its table.
+    pub fn reason(&self, name: &str, expected: &str) -> String {
+        reason(name, self.get(name), expected)
     }
 
     /// Every name with its value.
@@ -138,6 +163,18 @@ impl Options {
     pub fn is(&self, name: &str, word: &str) -> bool {
         matches!(self.get(name), OptionValue::Text(value) if value == word)
     }
+
+    /// The id that was chosen by an option of the game's table, if one was.
+    pub fn word(&self, name: &str) -> Option<&str> {
+        match self.get(name) {
+            OptionValue::Text(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+fn reason(name: &str, value: &OptionValue, expected: &str) -> String {
+    format!("{name}={value}, expected {expected}")
 }
 
 impl fmt::Display for Options {
@@ -145,5 +182,49 @@ impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: Vec<String> = self.iter().map(|(name, value)| format!("{name}={value}")).collect();
         write!(f, "{}", shown.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &[OptionSpec] = &[
+        OptionSpec { name: "house", kind: OptionKind::Word("house"), default: 0, meaning: "where it is played" },
+        OptionSpec { name: "most", kind: OptionKind::Int(1, 20), default: 3, meaning: "a number" },
+    ];
+    const HOUSES: &str = "[[house]]\nid = \"north\"\n[[house]]\nid = 3\n[[house]]\nid = \"far-south\"\n";
+
+    fn resolved(content: &str, given: &[(&str, OptionValue)]) -> Result<Options, Error> {
+        let content = Document::parse("own.toml", content).expect("TOML");
+        let given: Vec<(String, OptionValue)> = given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        Options::resolve("toy", TABLE, &given, &content)
+    }
+
+    #[test]
+    fn an_id_of_the_content_or_none() {
+        let north = OptionValue::Text("north".to_owned());
+        for (value, word) in [(OptionValue::None, None), (north, Some("north"))] {
+            assert_eq!(resolved(HOUSES, &[("house", value)]).expect("it is taken").word("house"), word);
+        }
+        let options = resolved(HOUSES, &[]).expect("the defaults");
+        assert_eq!((options.word("house"), options.to_string().as_str()), (None, "house=None, most=3"));
+        assert_eq!(options.reason("most", "less"), "most=3, expected less");
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_all_ids() {
+        for (value, shown) in [
+            (OptionValue::Text("east".to_owned()), "'east'"),
+            (OptionValue::Text("None".to_owned()), "'None'"),
+            (OptionValue::Bool(true), "True"),
+            (OptionValue::Int(0), "0"),
+        ] {
+            let error = resolved(HOUSES, &[("house", value), ("most", OptionValue::None)]).expect_err("it is no id");
+            let house = format!("house={shown}, expected None or one of the house ids 'north', 'far-south'");
+            assert_eq!(error, Options::refusal("toy", vec![house, "most=None, expected a whole number from 1 to 20".to_owned()]));
+        }
+        let error = resolved("house = 4", &[("house", OptionValue::Text("4".to_owned()))]).expect_err("there are no rows");
+        assert_eq!(error.message, "toy: house='4', expected None, as the content has no house ids");
     }
 }

@@ -1,6 +1,7 @@
 //! What a game counts while it is played, and who listens.
 
 use crate::node::{Id, Player};
+use std::borrow::Cow;
 
 /// Whether a counter has a value for every player or one for the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,16 +13,35 @@ pub enum Scope {
 }
 
 /// A counter's description.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
     /// The name users read it by.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Whose it is.
     pub scope: Scope,
     /// What one count is: `cards`, `exits`.
     pub unit: &'static str,
     /// What is counted, in a phrase.
-    pub meaning: &'static str,
+    pub meaning: Cow<'static, str>,
+    /// What it is an answer to: of the counters of a family at most one is counted in a game, once. Empty for a counter of its own.
+    pub family: &'static str,
+}
+
+impl Counter {
+    /// A counter of its own.
+    pub const fn new(name: &'static str, scope: Scope, unit: &'static str, meaning: &'static str) -> Self {
+        Counter { name: Cow::Borrowed(name), scope, unit, meaning: Cow::Borrowed(meaning), family: "" }
+    }
+
+    /// A counter of a family: one value a game.
+    pub fn member(
+        family: &'static str,
+        name: impl Into<Cow<'static, str>>,
+        unit: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Counter { name: name.into(), scope: Scope::Game, unit, meaning: meaning.into(), family }
+    }
 }
 
 /// How a move came about.

@@ -16,6 +16,7 @@ fn seeds(name: &str) -> PathBuf {
 
 fn option(text: &str) -> OptionValue {
     match (text, text.parse()) {
+        ("None", _) => OptionValue::None,
         ("True", _) => OptionValue::Bool(true),
         ("False", _) => OptionValue::Bool(false),
         (_, Ok(number)) => OptionValue::Int(number),

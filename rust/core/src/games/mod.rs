@@ -61,9 +61,9 @@ impl Entry {
 }
 
 fn load<G: Game>(given: &[(String, OptionValue)], content: Option<Content<'_>>) -> Result<Arc<dyn AnyGame>, Error> {
-    let options = Options::resolve(G::NAME, G::OPTIONS, given)?;
     let (label, text) = content.unwrap_or(("content.toml", G::CONTENT));
     let document = Document::parse(label, text)?;
+    let options = Options::resolve(G::NAME, G::OPTIONS, given, &document)?;
     Ok(Arc::new(Loaded::<G>::new(options, document, content.is_none())?))
 }
 

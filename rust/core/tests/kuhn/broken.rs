@@ -1,6 +1,6 @@
 //! The test-only game with a fault of choice: it shows that the laws have teeth.
 
-use super::{BET, DRAW, Kuhn, Line, PASS, Phase, Rank, State, byte, counted, deal, pick};
+use super::{BET, DRAW, Kuhn, Line, PASS, Phase, Rank, SHOWDOWNS, State, byte, counted, deal, pick};
 use yith_core::content::Document;
 use yith_core::error::{Error, Rule};
 use yith_core::game::{Game, Info};
@@ -72,6 +72,8 @@ faults! {
     LeavesRange "leaves-range"
     /// Promises an earlier end.
     PromisesLess "promises-less"
+    /// Counts every end twice.
+    EndsTwice "ends-twice"
     /// Calls two ids by one text.
     NamesTwice "names-twice"
 }
@@ -126,7 +128,7 @@ impl Game for Broken {
     fn observation_spec(&self) -> Vec<Slot> {
         self.kuhn.observation_spec()
     }
-    fn tally_spec(&self) -> &'static [Counter] {
+    fn tally_spec(&self) -> &[Counter] {
         self.kuhn.tally_spec()
     }
     fn initial_state(&self) -> State {
@@ -169,6 +171,9 @@ impl Game for Broken {
             state.deck[state.card[seat].map_or(0, Rank::index)] += 1;
         }
         self.kuhn.transition(state, id, watch);
+        if self.fault == Fault::EndsTwice && self.node(state) == Node::Terminal {
+            watch.count(SHOWDOWNS, Player(0));
+        }
     }
     fn outcomes(&self, state: &State, buffer: &mut Vec<(Id, u32)>) {
         self.kuhn.outcomes(state, buffer);

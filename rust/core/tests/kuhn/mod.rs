@@ -170,11 +170,11 @@ pub(crate) const BET: Id = Id(1);
 pub(crate) const DRAW: Id = Id(2);
 const ACTIONS: usize = 3;
 
-const TALLY: &[Counter] = &[
-    Counter { name: "draws", scope: Scope::Player, unit: "cards", meaning: "cards drawn after the deal" },
-    Counter { name: "bets", scope: Scope::Player, unit: "bets", meaning: "bets, calls included" },
-    Counter { name: "showdowns", scope: Scope::Game, unit: "games", meaning: "games in which both show" },
-];
+/// The places of the counters.
+const DRAWS: usize = 0;
+const BETS: usize = 1;
+const SHOWDOWNS: usize = 2;
+const FOLDS: usize = 3;
 
 /// The game with its options.
 #[derive(Clone, Debug)]
@@ -184,6 +184,7 @@ pub(crate) struct Kuhn {
     pub(crate) draw: bool,
     pub(crate) must_call: bool,
     texts: Vec<String>,
+    tally: [Counter; 4],
 }
 
 fn rule(code: &'static str, number: &'static str, text: &'static str) -> Result<(), Rule> {
@@ -228,6 +229,12 @@ impl Game for Kuhn {
             draw: options.is("draw", "once"),
             must_call: options.flag("must_call"),
             texts: texts.collect(),
+            tally: [
+                Counter::new("draws", Scope::Player, "cards", "cards drawn after the deal"),
+                Counter::new("bets", Scope::Player, "bets", "bets, calls included"),
+                Counter::member("end", "showdowns", "games", "games in which both show"),
+                Counter::member("end", "folds", "games", "games in which one passes on a bet"),
+            ],
         })
     }
 
@@ -272,8 +279,8 @@ impl Game for Kuhn {
         layout.0
     }
 
-    fn tally_spec(&self) -> &'static [Counter] {
-        TALLY
+    fn tally_spec(&self) -> &[Counter] {
+        &self.tally
     }
 
     fn initial_state(&self) -> State {
@@ -329,15 +336,15 @@ impl Game for Kuhn {
             }
             Phase::Act(seat) if id == DRAW => {
                 state.gone[seat] = state.card[seat].take(); // K-4
-                watch.count(0, Player(seat as u8));
+                watch.count(DRAWS, Player(seat as u8));
             }
             Phase::Act(seat) => {
                 state.line = state.line.then(id == BET);
                 if id == BET {
-                    watch.count(1, Player(seat as u8));
+                    watch.count(BETS, Player(seat as u8));
                 }
-                if state.line.is_showdown() {
-                    watch.count(2, Player(0));
+                if state.phase() == Phase::End {
+                    watch.count(if state.line.is_showdown() { SHOWDOWNS } else { FOLDS }, Player(0));
                 }
             }
             Phase::End => unreachable!("nobody moves after the end"),

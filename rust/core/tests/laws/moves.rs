@@ -1,6 +1,7 @@
 //! Laws about ids, moves and what they lead to.
 
 use super::{Outcome, Subject, Verdict, ensure};
+use std::collections::BTreeSet;
 use yith_core::error::{Error, ErrorKind};
 use yith_core::game::Game;
 use yith_core::held::Held;
@@ -8,6 +9,7 @@ use yith_core::node::{Id, Node};
 use yith_core::playout::MAX_PLAYERS;
 use yith_core::rng::Source;
 use yith_core::set::IdSet;
+use yith_core::tally::Counter;
 
 /// Ids and texts name each other, actions and outcomes alike.
 pub(crate) fn texts<G: Game>(subject: &Subject<G>) -> Outcome {
@@ -182,4 +184,28 @@ pub(crate) fn returns<G: Game>(subject: &Subject<G>) -> Outcome {
         Ok(1)
     });
     subject.judge("returns", visits)
+}
+
+/// Of the counters of a family at most one is counted in a game, once.
+pub(crate) fn families<G: Game>(subject: &Subject<G>) -> Outcome {
+    let (spec, players) = (subject.game().tally_spec(), subject.game().num_players());
+    let families: BTreeSet<&str> = spec.iter().map(|counter| counter.family).filter(|family| !family.is_empty()).collect();
+    if families.is_empty() {
+        return Ok(Verdict { checked: 0, trivial: true });
+    }
+    let visits = subject.everywhere(|held, _| {
+        for family in &families {
+            let members = spec.iter().zip(held.tally().chunks_exact(players)).filter(|(counter, _)| counter.family == *family);
+            let counted: Vec<(&Counter, &[u32])> = members.filter(|(_, counts)| counts.iter().any(|&count| count > 0)).collect();
+            let once = counted.iter().flat_map(|(_, counts)| *counts).sum::<u32>() <= 1;
+            ensure(once, || format!("family {family} counts {}", listed(&counted)))?;
+        }
+        Ok(families.len())
+    });
+    subject.judge("families", visits)
+}
+
+fn listed(counted: &[(&Counter, &[u32])]) -> String {
+    let shown = counted.iter().map(|(counter, counts)| format!("{} {}", counter.name, counts.iter().sum::<u32>()));
+    shown.collect::<Vec<_>>().join(", ")
 }

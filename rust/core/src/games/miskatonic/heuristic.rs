@@ -250,8 +250,8 @@ mod tests {
 
     /// The text of what the heuristic does with two players after these moves.
     fn chosen(moves: &[&str]) -> String {
-        let options = Options::resolve(Miskatonic::NAME, Miskatonic::OPTIONS, &[]).expect("the defaults");
         let content = Document::parse("content.toml", Miskatonic::CONTENT).expect("the content that ships");
+        let options = Options::resolve(Miskatonic::NAME, Miskatonic::OPTIONS, &[], &content).expect("the defaults");
         let game = Miskatonic::new(&options, &content).expect("the content that ships");
         let mut state = game.initial_state();
         for text in moves {

@@ -126,7 +126,7 @@ impl Game for Miskatonic {
         observe::spec(self.players)
     }
 
-    fn tally_spec(&self) -> &'static [Counter] {
+    fn tally_spec(&self) -> &[Counter] {
         rules::COUNTERS
     }
 

@@ -7,7 +7,7 @@ use crate::node::{Id, Player};
 use crate::tally::{Counter, Scope, Watch};
 
 const fn counter(name: &'static str, unit: &'static str, meaning: &'static str) -> Counter {
-    Counter { name, scope: Scope::Player, unit, meaning }
+    Counter::new(name, Scope::Player, unit, meaning)
 }
 
 pub(super) const COUNTERS: &[Counter] = &[
@@ -30,7 +30,7 @@ pub(super) const COUNTERS: &[Counter] = &[
     counter("used_reflexes", "uses", "Reflexes used"),
     counter("used_escape", "uses", "Escape used"),
     counter("used_present", "uses", "Presentation used"),
-    Counter { name: "refills", scope: Scope::Game, unit: "refills", meaning: "discard piles made the deck within a round" },
+    Counter::new("refills", Scope::Game, "refills", "discard piles made the deck within a round"),
 ];
 
 #[derive(Clone, Copy)]

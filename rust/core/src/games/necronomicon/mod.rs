@@ -125,7 +125,7 @@ impl Game for Necronomicon {
         observe::spec(self.players)
     }
 
-    fn tally_spec(&self) -> &'static [Counter] {
+    fn tally_spec(&self) -> &[Counter] {
         tally::COUNTERS
     }
 
