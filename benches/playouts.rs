@@ -9,6 +9,7 @@ use yith_core::games::miskatonic::Miskatonic;
 use yith_core::games::necronomicon::Necronomicon;
 use yith_core::node::{Id, Node, Player};
 use yith_core::option::{OptionKind, OptionValue, Options};
+use yith_core::planner::Thinking;
 use yith_core::playout::{Request, playouts};
 use yith_core::processor::Portable;
 use yith_core::rng::{Episode, Purpose, Source};
@@ -47,7 +48,8 @@ fn record<G: Game>(game: &G, number: u64) -> Recorded<G::State> {
             }
             Node::Decision(_) => {
                 decisions.push(state.clone());
-                let action = Agent::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut choice);
+                let action =
+                    Agent::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut Thinking::default(), &mut choice);
                 game.apply_unchecked(&mut state, action, Cause::Applied, &mut recorder);
             }
             Node::Terminal => return Recorded { moves: recorder.0, decisions },
@@ -57,8 +59,8 @@ fn record<G: Game>(game: &G, number: u64) -> Recorded<G::State> {
 
 fn load<G: Game>(players: i64) -> G {
     let given = [("players".to_owned(), OptionValue::Int(players))];
-    let options = Options::resolve(G::NAME, G::OPTIONS, &given).expect("the game's own range of players");
     let content = Document::parse("content.toml", G::CONTENT).expect("the content that ships");
+    let options = Options::resolve(G::NAME, G::OPTIONS, &given, &content).expect("the game's own range of players");
     G::new(&options, &content).expect("the content that ships")
 }
 

@@ -310,6 +310,17 @@ Saved: TypeAlias = tuple[SavedRoot, list[tuple[Words | None, list[int]]], Words 
 """A state as plain data: root, segments (stream at the start, moves), stream, origin of it, number of moves before."""
 
 
+class Planner(Protocol):
+    """What solves turns of a game exactly, and remembers them."""
+
+    @property
+    def memory(self) -> int:
+        """The bytes that are remembered."""
+
+    def solve(self, state: bytes, /) -> list[tuple[int, float, float]]:
+        """Every legal action of a decision, with its expected value and the chance that the turn reaches its aim."""
+
+
 class Core(Protocol):
     """An engine with a game loaded: what `yith.engine.Game` stands on."""
 
@@ -380,6 +391,12 @@ class Core(Protocol):
 
     def restore(self, game: Game[V], saved: Saved, /) -> State[V]:
         """The saved state."""
+
+    def agents(self) -> list[str]:
+        """The names of the agents that play this game."""
+
+    def planner(self, weights: list[float] | None, memory: int, /) -> Planner:
+        """What solves turns for an objective."""
 
     def playouts(  # noqa: PLR0917 - the arguments of the binding, for one caller
         self,

@@ -22,6 +22,7 @@ from yith.errors import ConfigError, ContentError, TraceError, UnknownActionErro
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from yith.api import Planner
     from yith.option import OptionValue
 
 ENGINES: Final = ("native", "reference")
@@ -37,7 +38,7 @@ def game_names() -> list[str]:
 
 
 def agent_names(engine: str = "native") -> list[str]:
-    """The names of the agents that an engine's `playouts` knows."""
+    """The names of the agents that play every game on an engine; `Game.agents` has those of a game."""
     names: list[str] = list(agent.NAMES) if engine == "reference" else native().agents()
     return names
 
@@ -354,6 +355,23 @@ class Game(Generic[V]):
         """
         return self._core.position(self, self._package.encode(view, self.num_players))
 
+    @property
+    def agents(self) -> list[str]:
+        """The names of the agents that play this game on this engine."""
+        return list(self._core.agents())
+
+    def planner(self, weights: Sequence[float] | None = None, memory: int = 1 << 28) -> Planner:
+        """What solves turns of this game exactly, where it has such a thing; packages of games give it names.
+
+        Args:
+            weights: The numbers of the objective; the game's own objective otherwise.
+            memory: The bytes to remember at most, 1 MiB or more.
+
+        Raises:
+            ConfigError: The game or the engine solves no turns, or an argument is out of its range.
+        """
+        return self._core.planner(None if weights is None else list(weights), memory)
+
     def playouts(
         self,
         games: int,
@@ -369,7 +387,7 @@ class Game(Generic[V]):
 
         Args:
             games: How many. If memory cannot hold their results, play fewer at once and go on with `first_episode`.
-            agents: The name of an agent for all players, or one name a player; `agent_names` lists them.
+            agents: The name of an agent for all players, or one name a player; `Game.agents` lists them.
             seed: The seed of all streams.
             threads: How many threads, at most `MAX_THREADS`; the reference engine uses one.
             lane: The lane of all streams.
@@ -435,7 +453,7 @@ class Game(Generic[V]):
         given = [agents] * self.num_players if isinstance(agents, str) else agents
         if not isinstance(given, Sequence):
             raise ConfigError(f"agents {agents!r} are neither a name nor a list of names", "bad-agents")
-        known = agent_names(self._engine)
+        known = self.agents
         for name in given:
             if name not in known:
                 raise ConfigError(f"unknown agent {name!r}, expected one of {', '.join(known)}", "unknown-agent")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal
 import numpy as np
 
 from yith import argument
-from yith.agent import Agent
+from yith.agent import NAMES, Agent
 from yith.api import Rules, Saved, V
 from yith.content import Document
 from yith.errors import ConfigError, NodeError
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from yith.api import Planner
     from yith.engine import Game
     from yith.option import OptionValue
 
@@ -125,6 +126,18 @@ class Core:
         """The saved state."""
         checked = read(saved, self.version, self.num_players)
         return State(game, Held.restore(self._loaded, checked))
+
+    def agents(self) -> list[str]:
+        """The names of the agents that play this game."""
+        return list(NAMES)
+
+    def planner(self, _weights: list[float] | None, _memory: int, /) -> Planner:
+        """Refuses: the reference engine does not search.
+
+        Raises:
+            ConfigError: Always.
+        """
+        raise ConfigError("the reference engine solves no turns, expected the native one", "no-turn-solver")
 
     def playouts(  # noqa: PLR0917 - the arguments of the binding, for one caller
         self,

@@ -12,17 +12,20 @@ import click
 from yith.cli.match import ADVISER
 from yith.cli.seen import Seen
 from yith.cli.target import Target
+from yith.errors import YithError
 
 if TYPE_CHECKING:
     from yith.cli.match import Match
 
-Command: TypeAlias = Literal["undo", "hint", "save", "quit", "help"]
+Command: TypeAlias = Literal["undo", "hint", "odds", "save", "quit", "help"]
 
 _COMMANDS: Final[dict[str, Command]] = {
     "u": "undo",
     "undo": "undo",
     "h": "hint",
     "hint": "hint",
+    "o": "odds",
+    "odds": "odds",
     "s": "save",
     "save": "save",
     "q": "quit",
@@ -38,6 +41,7 @@ _HELP = """\
   a text      make the move that begins so
   u, undo     take back all moves since your previous decision, and decide again
   h, hint     show what the agent {adviser} would do{hints}
+  o, odds     show what every move is worth for the rest of your turn, where the game can tell
   s, save     write the game to {file}
   s FILE      write the game to FILE, now and after every move from here on
   q, quit     stop; a saved game goes on with --resume
@@ -108,6 +112,8 @@ class Dialogue:
                     self._seen.say("nothing to take back, this is your first decision")
                 case "hint":
                     self._hint()
+                case "odds":
+                    self._odds()
                 case "save":
                     self._save(line.partition(" ")[2].strip())
                 case "help":
@@ -125,6 +131,17 @@ class Dialogue:
             self._seen.say(f"no hint, this engine has no agent {ADVISER}")
         else:
             self._seen.say(f"hint: {ADVISER} would choose '{move}'")
+
+    def _odds(self) -> None:
+        try:
+            odds = self._match.odds()
+        except YithError as error:
+            self._seen.say(f"no odds: {error}")
+            return
+        if odds is None:
+            self._seen.say("no odds, this game solves no turns")
+        else:
+            self._seen.show_odds(odds)
 
     def _help(self) -> None:
         file = "the file of --save, if there is one" if self._target is None else self._target[0]

@@ -11,7 +11,7 @@ from yith.testing.walk import weighted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from yith.api import State
+    from yith.api import Planner, State
 
 ADVISER: Final = "heuristic"
 """The agent whose choice is the hint."""
@@ -38,6 +38,22 @@ class Match:
         self.seat = seat
         self.agents = agents
         self.seed = seed
+
+        self._planner: Planner | None = None
+
+    def odds(self) -> list[tuple[str, float, float]] | None:
+        """What every move is worth, and how likely the turn reaches its aim; None where no turn is solved.
+
+        Raises:
+            NodeError: No turn is under way.
+        """
+        game = self.state.game
+        if "turn-solver" not in game.agents:
+            return None
+        if self._planner is None:
+            self._planner = game.planner()
+        found = self._planner.solve(self.state.to_bytes())
+        return [(game.text(move), value, chance) for move, value, chance in sorted(found, key=lambda row: -row[1])]
 
     @property
     def waits(self) -> bool:

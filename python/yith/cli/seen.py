@@ -82,6 +82,17 @@ class Seen:
             moves = Columns(cells, equal=True, column_first=True, padding=(0, 3))
         self._print(Padding(moves, (0, 0, 0, 2)))
 
+    def show_odds(self, odds: list[tuple[str, float, float]]) -> None:
+        """Prints what every move is worth, and how likely the turn reaches its aim after it."""
+        table = Table(box=box.SIMPLE_HEAD, header_style="dim", show_edge=False, padding=(0, 1, 0, 0))
+        table.add_column("move")
+        table.add_column("chance", justify="right")
+        table.add_column("value", justify="right")
+        for text, value, chance in odds:
+            table.add_row(text, f"{chance:.1%}", f"{value:.3f}")
+        self._print(Padding(table, (0, 0, 0, 2)))
+        self.say("  chance that the turn reaches its aim, and what its rest is worth, both under the best play")
+
     def show_end(self) -> None:
         """Prints how the game came out."""
         state = self._match.state

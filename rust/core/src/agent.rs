@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
 use crate::node::Id;
+use crate::planner::Thinking;
 use crate::processor::Processor;
 use crate::rng::Source;
 use crate::set::IdSet;
@@ -14,22 +15,29 @@ pub enum Agent {
     Random,
     /// What [`Game::heuristic`] takes; without use of the stream.
     Heuristic,
+    /// What [`Planner::choose`](crate::planner::Planner::choose) takes, in games that solve turns; without use of the stream.
+    TurnSolver,
 }
 
 impl Agent {
-    /// The names that [`Agent::parse`] knows.
-    pub const NAMES: &'static [&'static str] = &["random", "heuristic"];
+    /// The names of the agents that play a game; that of the turn solver only where the game has one.
+    pub fn names(solves_turns: bool) -> &'static [&'static str] {
+        const NAMES: &[&str] = &["random", "heuristic", "turn-solver"];
+        if solves_turns { NAMES } else { &NAMES[..2] }
+    }
 
     /// The agent of a name.
     ///
     /// # Errors
-    /// `Config` for a name that is not among [`Agent::NAMES`].
-    pub fn parse(name: &str) -> Result<Self, Error> {
+    /// `Config` for a name that is not among [`Agent::names`].
+    pub fn parse(name: &str, solves_turns: bool) -> Result<Self, Error> {
         match name {
             "random" => Ok(Agent::Random),
             "heuristic" => Ok(Agent::Heuristic),
+            "turn-solver" if solves_turns => Ok(Agent::TurnSolver),
             _ => {
-                let message = format!("unknown agent {}, expected one of {}", repr(name), Self::NAMES.join(", "));
+                let names = Self::names(solves_turns).join(", ");
+                let message = format!("unknown agent {}, expected one of {names}", repr(name));
                 Err(Error::new(ErrorKind::Config, "unknown-agent", message))
             }
         }
@@ -37,10 +45,18 @@ impl Agent {
 
     /// The action it chooses at a decision node among the legal ones.
     #[inline]
-    pub fn act<G: Game, P: Processor>(self, game: &G, state: &G::State, legal: G::Legal, rng: &mut impl Source) -> Id {
+    pub fn act<G: Game, P: Processor>(
+        self,
+        game: &G,
+        state: &G::State,
+        legal: G::Legal,
+        thinking: &mut Thinking<G>,
+        rng: &mut impl Source,
+    ) -> Id {
         match self {
             Agent::Random => legal.nth_on::<P>(rng.below(legal.len_on::<P>())),
             Agent::Heuristic => game.heuristic(state, legal),
+            Agent::TurnSolver => thinking.choose(game, state, legal),
         }
     }
 }

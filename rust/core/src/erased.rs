@@ -8,6 +8,7 @@ use crate::held::{Held, Loaded, Saved};
 use crate::node::{Id, Node, Player};
 use crate::observation::Slot;
 use crate::option::Options;
+use crate::planner::{Planner, Valued};
 use crate::playout::{Interrupted, Playouts, Request, playouts};
 use crate::processor::Portable;
 use crate::rng::{Rng, Source};
@@ -41,7 +42,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// [`Game::observation_spec`].
     fn observation_spec(&self) -> Vec<Slot>;
     /// [`Game::tally_spec`].
-    fn tally_spec(&self) -> &'static [Counter];
+    fn tally_spec(&self) -> &[Counter];
     /// [`Held::initial`].
     fn initial(self: Arc<Self>) -> Box<dyn AnyState>;
     /// The state in bytes.
@@ -64,6 +65,13 @@ pub trait AnyGame: Any + Send + Sync {
     /// # Errors
     /// [`Interrupted`] when `ask` said so.
     fn playouts(&self, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted>;
+    /// [`Game::SOLVES_TURNS`].
+    fn solves_turns(&self) -> bool;
+    /// [`Game::planner`].
+    ///
+    /// # Errors
+    /// As there.
+    fn planner(self: Arc<Self>, weights: Option<&[f64]>, memory: usize) -> Result<Box<dyn AnyPlanner>, Error>;
 }
 
 impl<G: Game> AnyGame for Loaded<G> {
@@ -100,7 +108,7 @@ impl<G: Game> AnyGame for Loaded<G> {
     fn observation_spec(&self) -> Vec<Slot> {
         self.game.observation_spec()
     }
-    fn tally_spec(&self) -> &'static [Counter] {
+    fn tally_spec(&self) -> &[Counter] {
         self.game.tally_spec()
     }
     fn initial(self: Arc<Self>) -> Box<dyn AnyState> {
@@ -119,6 +127,40 @@ impl<G: Game> AnyGame for Loaded<G> {
     }
     fn playouts(&self, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
         playouts::<G, Portable>(&self.game, request, ask)
+    }
+    fn solves_turns(&self) -> bool {
+        G::SOLVES_TURNS
+    }
+    fn planner(self: Arc<Self>, weights: Option<&[f64]>, memory: usize) -> Result<Box<dyn AnyPlanner>, Error> {
+        let planner = self.game.planner(weights, memory)?;
+        Ok(Box::new(Planning { loaded: self, planner }))
+    }
+}
+
+/// A planner with its game, whose type is not known.
+pub trait AnyPlanner: Send {
+    /// [`Planner::solve`] of the state in bytes.
+    ///
+    /// # Errors
+    /// As [`Loaded::decode`] and [`Planner::solve`].
+    fn solve(&mut self, bytes: &[u8]) -> Result<Vec<Valued>, Error>;
+    /// [`Planner::memory`].
+    fn memory(&self) -> usize;
+}
+
+/// A planner beside its game.
+struct Planning<G: Game> {
+    loaded: Arc<Loaded<G>>,
+    planner: Box<dyn Planner<G>>,
+}
+
+impl<G: Game> AnyPlanner for Planning<G> {
+    fn solve(&mut self, bytes: &[u8]) -> Result<Vec<Valued>, Error> {
+        let value = Loaded::decode(&self.loaded, bytes)?;
+        self.planner.solve(&self.loaded.game, &value)
+    }
+    fn memory(&self) -> usize {
+        self.planner.memory()
     }
 }
 

@@ -18,6 +18,7 @@ use crate::error::{Error, Rule};
 use crate::node::{Id, Node, Player};
 use crate::observation::Slot;
 use crate::option::{OptionSpec, Options};
+use crate::planner::{Planner, no_planner};
 use crate::rng::{Rng, Source};
 use crate::set::IdSet;
 use crate::tally::{Cause, Counter, Watch};
@@ -60,6 +61,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const CONTENT: &'static str;
     /// The rules page.
     const RULES: &'static str;
+    /// Whether [`Game::planner`] gives a planner.
+    const SOLVES_TURNS: bool = false;
 
     /// Builds the game from checked options and a parsed content file.
     ///
@@ -78,7 +81,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The layout of [`Game::observe`].
     fn observation_spec(&self) -> Vec<Slot>;
     /// What [`Watch::count`] counts, by number.
-    fn tally_spec(&self) -> &'static [Counter];
+    fn tally_spec(&self) -> &[Counter];
 
     /// The position before the first move.
     fn initial_state(&self) -> Self::State;
@@ -135,6 +138,16 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The action that the game's own heuristic takes at a decision, of the legal ones. It looks at what the player knows, no more.
     fn heuristic(&self, state: &Self::State, legal: Self::Legal) -> Id;
+
+    /// What solves turns for an objective, given by its weights, or by the game's own if there are none, with so many bytes to
+    /// remember at most. Only games say yes for which [`Game::SOLVES_TURNS`] holds.
+    ///
+    /// # Errors
+    /// `Config` where the game solves no turns, or a weight is out of its range.
+    fn planner(&self, weights: Option<&[f64]>, memory: usize) -> Result<Box<dyn Planner<Self>>, Error> {
+        let _ = (weights, memory);
+        Err(no_planner(Self::NAME))
+    }
 
     /// The returns of all players: 0 each before the end.
     fn returns(&self, state: &Self::State, out: &mut [f64]);

@@ -7,20 +7,21 @@ use crate::game::Game;
 use crate::history::{Base, History, Log, Move, Root};
 use crate::node::{Id, Node, Player};
 use crate::option::Options;
+use crate::planner::Thinking;
 use crate::processor::Portable;
 use crate::rng::{Rng, Source};
 use crate::set::IdSet;
 use crate::tally::{Cause, Watch};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many bytes of [`Loaded::encode`] name the game, its options and its content.
 pub const HEADER: usize = 8;
 
 /// A game with what all its states share.
 #[derive(Debug)]
-pub struct Loaded<G> {
+pub struct Loaded<G: Game> {
     /// The rules.
     pub game: G,
     /// The options it was built with.
@@ -29,6 +30,8 @@ pub struct Loaded<G> {
     pub content: Document,
     /// Whether that file is the one that ships.
     pub standard_content: bool,
+    /// What the agent `turn-solver` remembers when states are asked one by one.
+    thinking: Mutex<Thinking<G>>,
     ids: HashMap<String, Id>,
     header: [u8; HEADER],
 }
@@ -43,7 +46,7 @@ impl<G: Game> Loaded<G> {
         let ids = game.texts().iter().zip(0..).map(|(text, id)| (text.clone(), Id(id))).collect();
         let key = format!("{}\n{options}\n{}", G::VERSION, content.digest);
         let header = Sha256::digest(key.as_bytes())[..HEADER].try_into().expect("a digest has 32 bytes");
-        Ok(Loaded { game, options, content, standard_content, ids, header })
+        Ok(Loaded { game, options, content, standard_content, thinking: Mutex::default(), ids, header })
     }
 
     /// The id of a text.
@@ -349,7 +352,11 @@ impl<G: Game> Held<G> {
     pub fn choose(&self, agent: Agent, source: &mut impl Source) -> Result<Id, Error> {
         let game = &self.loaded.game;
         match game.node(&self.value) {
-            Node::Decision(_) => Ok(agent.act::<G, Portable>(game, &self.value, game.legal(&self.value), source)),
+            Node::Decision(_) => {
+                let legal = game.legal(&self.value);
+                let mut thinking = self.loaded.thinking.lock().unwrap_or_else(PoisonError::into_inner);
+                Ok(agent.act::<G, Portable>(game, &self.value, legal, &mut thinking, source))
+            }
             node => {
                 let message = format!("nobody decides at a {} node; {}", node.name(), self.loaded.known(&self.value, None));
                 Err(Error::new(ErrorKind::Node, "nobody-decides", message))

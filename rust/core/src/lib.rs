@@ -16,6 +16,7 @@ mod history;
 pub mod node;
 pub mod observation;
 pub mod option;
+pub mod planner;
 pub mod playout;
 pub mod processor;
 pub mod rng;

@@ -3,6 +3,7 @@
 use crate::agent::Agent;
 use crate::game::Game;
 use crate::node::{Id, Node, Player};
+use crate::planner::Thinking;
 use crate::processor::{Processor, Work};
 use crate::rng::{Episode, Purpose, Rng};
 use crate::set::IdSet;
@@ -123,6 +124,7 @@ fn play<G: Game, P: Processor, W: Watch>(
     agents: &[Agent],
     episode: Episode,
     watch: &mut W,
+    thinking: &mut Thinking<G>,
     pause: &mut Pause<'_, '_>,
 ) -> Result<G::State, Interrupted> {
     let mut chance = episode.stream(Purpose::Chance);
@@ -140,7 +142,7 @@ fn play<G: Game, P: Processor, W: Watch>(
                     (legal.nth_on::<P>(0), Cause::Forced)
                 } else {
                     let (agent, stream) = &mut seats[player.index()];
-                    (agent.act::<G, P>(game, &state, legal, stream), Cause::Applied)
+                    (agent.act::<G, P>(game, &state, legal, thinking, stream), Cause::Applied)
                 };
                 watch.moved(id, cause);
                 game.transition(&mut state, id, watch);
@@ -172,6 +174,7 @@ fn fill<G: Game, P: Processor>(
     game: &G,
     request: &Request,
     chunk: Chunk<'_>,
+    thinking: &mut Thinking<G>,
     pause: &mut Pause<'_, '_>,
 ) -> Result<(), Interrupted> {
     let players = game.num_players();
@@ -182,10 +185,10 @@ fn fill<G: Game, P: Processor>(
         let (state, decisions, chances) = if request.tally {
             let inner = Tally { counts: &mut chunk.tally[index * counters..][..counters], players };
             let mut watch = Counting { decisions: 0, chances: 0, inner };
-            (play::<G, P, _>(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
+            (play::<G, P, _>(game, &request.agents, episode, &mut watch, thinking, pause)?, watch.decisions, watch.chances)
         } else {
             let mut watch = Counting { decisions: 0, chances: 0, inner: Silent };
-            (play::<G, P, _>(game, &request.agents, episode, &mut watch, pause)?, watch.decisions, watch.chances)
+            (play::<G, P, _>(game, &request.agents, episode, &mut watch, thinking, pause)?, watch.decisions, watch.chances)
         };
         (chunk.decisions[index], chunk.chances[index]) = (decisions, chances);
         game.returns(&state, &mut chunk.returns[index * players..][..players]);
@@ -208,9 +211,10 @@ impl<'c, G: Game, P: Processor, C: Iterator<Item = Chunk<'c>>> Work for Part<'_,
     #[inline(always)]
     fn run(self) {
         let mut pause = Pause { stop: self.stop, ask: self.ask, asked: Instant::now(), decisions: 0 };
+        let mut thinking = Thinking::default();
         loop {
             let chunk = self.chunks.lock().expect("no thread panics while it claims").next();
-            match chunk.map(|chunk| fill::<G, P>(self.game, self.request, chunk, &mut pause)) {
+            match chunk.map(|chunk| fill::<G, P>(self.game, self.request, chunk, &mut thinking, &mut pause)) {
                 Some(Ok(())) => {}
                 Some(Err(Interrupted)) | None => break,
             }

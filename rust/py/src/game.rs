@@ -3,6 +3,7 @@
 use crate::argument::{key, shown};
 use crate::batch::{self, Results};
 use crate::error::{raised, refused};
+use crate::planner::{self, Planner};
 use crate::saved;
 use crate::state::State;
 use pyo3::IntoPyObjectExt;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use yith_core::agent::Agent;
 use yith_core::erased::{AnyGame, AnyState};
 use yith_core::games::{Entry, find};
-use yith_core::option::{OptionValue, Options};
+use yith_core::option::{OptionSpec, OptionValue};
 use yith_core::playout::Request;
 use yith_core::tally::Scope;
 
@@ -48,8 +49,8 @@ impl Core {
 /// Name, offset, shape, kind, lowest value, highest value, meaning.
 type SlotRow<'py> = (String, usize, Bound<'py, PyTuple>, &'static str, u8, u8, &'static str);
 
-/// Name, scope, unit, meaning.
-type CounterRow = (&'static str, &'static str, &'static str, &'static str);
+/// Name, scope, unit, meaning, family.
+type CounterRow<'a> = (&'a str, &'static str, &'static str, &'a str, &'static str);
 
 /// Name, default, expected values, meaning.
 type OptionRow<'py> = (&'static str, Bound<'py, PyAny>, String, &'static str);
@@ -68,7 +69,7 @@ fn given(value: &Bound<'_, PyAny>) -> PyResult<OptionValue> {
     {
         return Ok(OptionValue::Text(text));
     }
-    shown(value).map(OptionValue::Other)
+    if value.is_none() { Ok(OptionValue::None) } else { shown(value).map(OptionValue::Other) }
 }
 
 fn object<'py>(py: Python<'py>, value: &OptionValue) -> PyResult<Bound<'py, PyAny>> {
@@ -76,6 +77,7 @@ fn object<'py>(py: Python<'py>, value: &OptionValue) -> PyResult<Bound<'py, PyAn
         OptionValue::Bool(flag) => flag.into_bound_py_any(py),
         OptionValue::Int(number) => number.into_bound_py_any(py),
         OptionValue::Text(text) | OptionValue::Other(text) => text.into_bound_py_any(py),
+        OptionValue::None => Ok(py.None().into_bound(py)),
     }
 }
 
@@ -175,25 +177,23 @@ impl Core {
         self.game().observation_spec().into_iter().map(row).collect()
     }
 
-    /// What is counted: name, scope ("player" or "game"), unit and meaning of every counter.
+    /// What is counted: name, scope ("player" or "game"), unit, meaning and family of every counter.
     #[getter]
-    fn tally_spec(&self) -> Vec<CounterRow> {
+    fn tally_spec(&self) -> Vec<CounterRow<'_>> {
         let scope = |scope| match scope {
             Scope::Player => "player",
             Scope::Game => "game",
         };
-        self.game().tally_spec().iter().map(|counter| (counter.name, scope(counter.scope), counter.unit, counter.meaning)).collect()
+        let counters = self.game().tally_spec().iter();
+        counters.map(|counter| (&*counter.name, scope(counter.scope), counter.unit, &*counter.meaning, counter.family)).collect()
     }
 
     /// The option table: name, default, expected values and meaning of every option.
     #[getter]
     fn option_specs<'py>(&self, py: Python<'py>) -> PyResult<Vec<OptionRow<'py>>> {
-        let table = self.entry.options;
-        let defaults = Options::resolve(self.entry.name, table, &[]).map_err(raised)?;
-        let row = |(spec, (name, value)): (&yith_core::option::OptionSpec, (&'static str, &OptionValue))| {
-            Ok((name, object(py, value)?, spec.expected(), spec.meaning))
-        };
-        table.iter().zip(defaults.iter()).map(row).collect()
+        let content = self.game().content();
+        let row = |spec: &OptionSpec| Ok((spec.name, object(py, &spec.default_value())?, spec.expected(content), spec.meaning));
+        self.entry.options.iter().map(row).collect()
     }
 
     /// SHA-256 of the content, in hex; its layout and comments do not count.
@@ -252,6 +252,25 @@ impl Core {
         Ok(self.state(game, held))
     }
 
+    /// The names of the agents that play this game.
+    fn agents(&self) -> &'static [&'static str] {
+        Agent::names(self.game().solves_turns())
+    }
+
+    /// What solves turns of this game for an objective, given by its weights, or by the game's own where there are none.
+    ///
+    /// Args:
+    ///     weights: The numbers of the objective; the package of the game says which.
+    ///     memory: The bytes to remember at most, 1 MiB or more.
+    ///
+    /// Raises:
+    ///     ConfigError: The game solves no turns, or an argument is out of its range.
+    #[pyo3(signature = (weights, memory, /))]
+    fn planner(&self, weights: Option<Vec<f64>>, memory: &Bound<'_, PyAny>) -> PyResult<Planner> {
+        let memory = planner::bound(memory)?;
+        self.maker().planner(weights.as_deref(), memory).map(Planner::new).map_err(raised)
+    }
+
     /// Plays whole games, with the interpreter released. Game i is episode `first_episode` + i, whatever the threads.
     ///
     /// Args:
@@ -284,7 +303,11 @@ impl Core {
         tally: bool,
     ) -> PyResult<Results<'py>> {
         let players = self.game().num_players();
-        let agents = agents.iter().map(|name| Agent::parse(name)).collect::<Result<Vec<_>, _>>().map_err(raised)?;
+        let agents = agents
+            .iter()
+            .map(|name| Agent::parse(name, self.game().solves_turns()))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(raised)?;
         if agents.len() != players {
             let message = format!("{} agents for {players} players, expected one for each", agents.len());
             return Err(refused("bad-agents", message));

@@ -6,6 +6,7 @@ mod batch;
 mod dice;
 mod error;
 mod game;
+mod planner;
 mod processor;
 mod saved;
 mod source;
@@ -26,6 +27,8 @@ mod _native {
     #[pymodule_export]
     use crate::game::Core;
     #[pymodule_export]
+    use crate::planner::Planner;
+    #[pymodule_export]
     use crate::state::State;
 
     #[pymodule_init]
@@ -41,10 +44,10 @@ mod _native {
         GAMES.iter().map(|entry| entry.name).collect()
     }
 
-    /// The names of the agents that playouts know.
+    /// The names of the agents that play every game.
     #[pyfunction]
     fn agents() -> &'static [&'static str] {
-        Agent::NAMES
+        Agent::names(false)
     }
 
     /// The rules page of a game.

@@ -254,7 +254,7 @@ impl State {
         let tally = PyDict::new(py);
         for (counter, counts) in self.core().tally_spec().iter().zip(counts.chunks(self.core().num_players())) {
             let counts = if counter.scope == Scope::Game { &counts[..1] } else { counts };
-            tally.set_item(counter.name, PyTuple::new(py, counts)?)?;
+            tally.set_item(&*counter.name, PyTuple::new(py, counts)?)?;
         }
         Ok(tally)
     }
@@ -357,10 +357,11 @@ impl State {
     #[pyo3(signature = (agent, seed=Zero::LEFT_OUT, *, source=None), text_signature = "($self, agent, seed=0, *, source=None)")]
     fn choose(&self, agent: &Bound<'_, PyAny>, seed: Zero<'_>, source: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
         let Ok(name) = agent.extract::<String>() else {
-            let message = format!("unknown agent {}, expected one of {}", shown(agent)?, Agent::NAMES.join(", "));
+            let names = Agent::names(self.shared.game.solves_turns()).join(", ");
+            let message = format!("unknown agent {}, expected one of {names}", shown(agent)?);
             return Err(refused("unknown-agent", message));
         };
-        let agent = Agent::parse(&name).map_err(raised)?;
+        let agent = Agent::parse(&name, self.shared.game.solves_turns()).map_err(raised)?;
         let seed = seed.key("seed")?;
         let chosen = match source {
             None => self.with(|held| {

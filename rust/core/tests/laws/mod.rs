@@ -10,15 +10,17 @@ pub(crate) mod sampling;
 pub(crate) mod values;
 
 use std::fmt;
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 use yith_core::agent::Agent;
 use yith_core::content::Document;
-use yith_core::error::Error;
+use yith_core::error::{Error, ErrorKind};
 use yith_core::game::Game;
 use yith_core::held::{Held, Loaded};
 use yith_core::node::{Id, Node, Player};
 use yith_core::option::{OptionKind, OptionSpec, OptionValue, Options};
+use yith_core::planner::Thinking;
 use yith_core::processor::Portable;
 use yith_core::rng::{Rng, Source, stream};
 use yith_core::set::IdSet;
@@ -49,7 +51,7 @@ pub(crate) type Outcome = Result<Verdict, Broken>;
 pub(crate) type Law<G> = fn(&Subject<G>) -> Outcome;
 
 /// Every law by its name.
-pub(crate) fn laws<G: Game>() -> [(&'static str, Law<G>); 23] {
+pub(crate) fn laws<G: Game>() -> [(&'static str, Law<G>); 24] {
     [
         ("texts", moves::texts),
         ("legal", moves::legal),
@@ -57,6 +59,7 @@ pub(crate) fn laws<G: Game>() -> [(&'static str, Law<G>); 23] {
         ("outcomes", moves::outcomes),
         ("conservation", moves::conservation),
         ("returns", moves::returns),
+        ("families", moves::families),
         ("clones", values::clones),
         ("bytes", values::bytes),
         ("equality", values::equality),
@@ -98,7 +101,7 @@ impl<G: Game> Default for Hooks<G> {
         Hooks {
             conserved: None,
             deals: None,
-            act: |agent, game, state, rng| agent.act::<G, Portable>(game, state, game.legal(state), rng),
+            act: |agent, game, state, rng| agent.act::<G, Portable>(game, state, game.legal(state), &mut Thinking::default(), rng),
         }
     }
 }
@@ -119,8 +122,8 @@ const LANE: u64 = 7;
 impl<G: Game> Subject<G> {
     /// A game with the content that ships.
     pub(crate) fn new(given: &[(String, OptionValue)], hooks: Hooks<G>, seeds: Range<u64>) -> Result<Self, Error> {
-        let options = Options::resolve(G::NAME, G::OPTIONS, given)?;
         let document = Document::parse("content.toml", G::CONTENT)?;
+        let options = Options::resolve(G::NAME, G::OPTIONS, given, &document)?;
         Ok(Subject { loaded: Arc::new(Loaded::new(options, document, true)?), hooks, seeds })
     }
 
@@ -223,9 +226,26 @@ pub(crate) fn weighted(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
     unreachable!("a draw is below the sum of the weights")
 }
 
-/// Every combination of the values of an option table. Wide ranges of numbers go together: all at their lowest, their default, their
-/// highest.
-pub(crate) fn option_sets(table: &[OptionSpec]) -> Vec<Vec<(String, OptionValue)>> {
+/// Every combination of the values of a game's options that the game takes. Wide ranges of numbers go together: all at their lowest,
+/// their default, their highest.
+pub(crate) fn option_sets<G: Game>() -> Vec<Vec<(String, OptionValue)>> {
+    let document = Document::parse("content.toml", G::CONTENT).expect("the content that ships");
+    let taken = |given: &[(String, OptionValue)]| {
+        let options = Options::resolve(G::NAME, G::OPTIONS, given, &document).expect("values of the table");
+        match G::new(&options, &document) {
+            Ok(_) => true,
+            Err(error) if error.kind == ErrorKind::Config => false,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert!(taken(&[]), "{} refuses its defaults", G::VERSION);
+    let mut sets = crossed(G::OPTIONS, &document);
+    sets.retain(|set| taken(set));
+    assert!(!sets.is_empty(), "{} refuses every combination", G::VERSION);
+    sets
+}
+
+fn crossed(table: &[OptionSpec], content: &Document) -> Vec<Vec<(String, OptionValue)>> {
     let is_wide = |spec: &OptionSpec| matches!(spec.kind, OptionKind::Int(low, high) if high - low >= 8);
     let extremes = if table.iter().any(is_wide) { 3 } else { 1 };
     let mut sets = Vec::new();
@@ -237,6 +257,10 @@ pub(crate) fn option_sets(table: &[OptionSpec]) -> Vec<Vec<(String, OptionValue)
                 OptionKind::Choice(words) => words.iter().map(|&word| OptionValue::Text(word.to_owned())).collect(),
                 OptionKind::Int(low, high) if is_wide(spec) => vec![OptionValue::Int([low, spec.default, high][extreme])],
                 OptionKind::Int(low, high) => (low..=high).map(OptionValue::Int).collect(),
+                OptionKind::Word(key) => {
+                    let ids = content.ids(key).into_iter().map(|id| OptionValue::Text(id.to_owned()));
+                    iter::once(OptionValue::None).chain(ids).collect()
+                }
             };
             let with =
                 |set: Vec<_>| values.iter().map(move |value| [set.clone(), vec![(spec.name.to_owned(), value.clone())]].concat());
