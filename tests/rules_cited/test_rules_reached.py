@@ -100,7 +100,8 @@ def play_until(name: str, tracer: Tracer, done: Callable[[], bool]) -> None:
 
 def play(game: yith.Game[Any], driver: Any, rng: Rng, tracer: Tracer) -> None:
     """Plays a game, watched."""
-    state = game.initial_state()
+    with tracer:
+        state = game.initial_state()
     while not state.is_terminal and len(state.history) < 300:
         move = weighted(state.outcomes, rng) if state.node == "chance" else driver(game, state, rng)
         with tracer:

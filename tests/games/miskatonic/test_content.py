@@ -102,7 +102,7 @@ def test_ends_of_the_ranges(engine: str, tmp_path: Path, name: str) -> None:
 REFUSED = {
     "schema": [("schema = 1", "schema = 2", "schema")],
     "schema kind": [("schema = 1", 'schema = "1"', "schema")],
-    "game": [('game = "miskatonic"', 'game = "menagerie"', "game")],
+    "game": [('game = "miskatonic"', 'game = "chess"', "game")],
     "no schema": [("schema = 1\n", "", "schema")],
     "no game": [('game = "miskatonic"\n', "", "game")],
     "no copies": [(*copies("seal-1", 0), "card[7].copies")],
