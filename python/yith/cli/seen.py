@@ -100,17 +100,18 @@ class Seen:
         table.add_column("player")
         table.add_column("return", justify="right")
         table.add_column("score", justify="right")
-        best = max(state.returns)
+        # Who plays alone wins by reaching all that can be reached.
+        alone = len(state.returns) == 1
+        best = state.game.info.max_utility if alone else max(state.returns)
         winners = [player for player, won in enumerate(state.returns) if won == best]
+        decided = alone or len(winners) < len(state.returns)
         for player, name in enumerate(self._players()):
-            style = "bold green" if player in winners and len(winners) < len(state.returns) else ""
+            style = "bold green" if player in winners and decided else ""
             table.add_row(Text(name, style), f"{state.returns[player]:g}", str(state.scores[player]))
         self._print(Text("\nThe game is over.", "bold"))
         self._print(table)
-        names = " and ".join(self.name(player) for player in winners)
-        self._print(
-            Text(f"won: {names}" if len(winners) < len(state.returns) else "won: nobody, all are equal", "bold")
-        )
+        names = " and ".join(self.name(player) for player in winners) or "nobody"
+        self._print(Text(f"won: {names}" if decided else "won: nobody, all are equal", "bold"))
 
     def say(self, text: str) -> None:
         """Prints a line, or several."""

@@ -9,7 +9,7 @@ use super::frame::{ByWords, Frame, Key, Outlook};
 use super::menu::{Menu, Payment};
 use super::objective::Objective;
 use super::savings::{Savings, changed};
-use super::worth::{WAYS, Worth, pools_of};
+use super::worth::{Worth, pools_of};
 use crate::dice::Pool;
 use crate::dice::lattice::LATTICE;
 use crate::tally::Silent;
@@ -212,22 +212,23 @@ impl Layers {
             game.pay_step(&mut next.state, &mut Silent);
             let layer = self.layer(game, next)?;
             if !standing.no_raise() {
-                self.along(&WAYS.up, layer, worths);
+                self.along(&UP, layer, worths);
             }
             if !standing.no_lower() {
-                self.along(&WAYS.down, layer, worths);
+                self.along(&DOWN, layer, worths);
             }
         }
         Ok(())
     }
 
-    /// Improves worths by those of a layer where one die shows another face.
-    fn along(&self, ways: &[[u16; 6]], layer: LayerId, worths: &mut [Worth]) {
-        let places = pools_of(self.layers[layer as usize].dice);
-        let others = self.worths(layer);
-        for (place, worth) in places.clone().zip(worths) {
-            for &to in &ways[place] {
-                *worth = worth.or(others[usize::from(to) - places.start]);
+    /// Improves worths by those of a layer where a die of one column shows the face of another.
+    fn along(&self, ways: &[(usize, usize)], layer: LayerId, worths: &mut [Worth]) {
+        let dice = self.layers[layer as usize].dice;
+        let (others, start) = (self.worths(layer), pools_of(dice).start);
+        for more in &LATTICE.more[pools_of(dice - 1)] {
+            let place = |column: usize| usize::from(more[column]) - start;
+            for &(from, to) in ways {
+                worths[place(from)] = worths[place(from)].or(others[place(to)]);
             }
         }
     }
@@ -304,13 +305,12 @@ impl Layers {
             return Ok(());
         }
         let layer = self.layer(game, Frame { state: placed, dice: frame.dice - 1 })?;
-        let others = self.worths(layer);
-        let start = pools_of(frame.dice - 1).start;
-        for (place, worth) in pools_of(frame.dice).zip(worths) {
-            for (column, &less) in LATTICE.less[place].iter().enumerate() {
-                if usize::from(less) != place && frame.state.locked.of(column as u8 + 1) == 0 {
-                    *worth = worth.or(others[usize::from(less) - start].plus(points[column]));
-                }
+        let (others, start) = (self.worths(layer), pools_of(frame.dice).start);
+        let ordinary = |column: &usize| frame.state.locked.of(*column as u8 + 1) == 0;
+        for (more, other) in LATTICE.more[pools_of(frame.dice - 1)].iter().zip(others) {
+            for column in (0..6).filter(ordinary) {
+                let place = usize::from(more[column]) - start;
+                worths[place] = worths[place].or(other.plus(points[column]));
             }
         }
         Ok(())
@@ -333,7 +333,7 @@ impl Layers {
         };
         if frame.state.bonus(Bonus::Flip) > 0 && frame.dice > 0 {
             let layer = self.layer(game, without(Bonus::Flip))?;
-            self.along(&WAYS.flip, layer, worths);
+            self.along(&OVER, layer, worths);
         }
         let ignorable = game.ignorable_with_bonuses(&frame.state);
         for bit in (0..16).map(|place| 1 << place).filter(|bit| ignorable & bit != 0) {
@@ -376,7 +376,7 @@ impl Layers {
             let payment = self.menus[menu].payments[usize::from(payment)];
             let layer = self.paid(game, frame, payment)?;
             let worth = self.worths(layer)[usize::from(left)];
-            if best.or(worth) != best {
+            if worth.beats(best) {
                 (best, bonuses) = (worth, payment.bonuses);
             }
         }
@@ -410,10 +410,12 @@ impl Layers {
             kept[place] = sum.over(6.0);
         }
         let mut best = kept.clone();
-        for place in 0..places.end {
-            let start = if place < full { best[place] } else { Worth::NOTHING };
-            let less = LATTICE.less[place].iter().filter(|&&less| usize::from(less) != place);
-            best[place] = less.fold(start, |worth, &less| worth.or(best[usize::from(less)]));
+        best[full..].fill(Worth::NOTHING);
+        for place in 0..full {
+            let worth = best[place];
+            for &more in &LATTICE.more[place] {
+                best[usize::from(more)] = best[usize::from(more)].or(worth);
+            }
         }
         let place = self.worths.len();
         self.worths.extend_from_slice(&kept[..full]);
@@ -422,6 +424,13 @@ impl Layers {
         place
     }
 }
+
+/// Columns of dice that are raised, and those that they come to.
+const UP: [(usize, usize); 5] = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)];
+/// Columns of dice that are lowered.
+const DOWN: [(usize, usize); 5] = [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)];
+/// Columns of dice that are turned over.
+const OVER: [(usize, usize); 6] = [(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 0)];
 
 /// The bonuses that gain points, as far as they can be used.
 fn gains(game: &Menagerie, state: &State) -> impl Iterator<Item = (Bonus, Stat)> + use<> {

@@ -42,9 +42,6 @@ use frame::Frame;
 use layers::Layers;
 use worth::{place_of, pools_of};
 
-/// Sums of the same points in another order may differ by so much.
-const ROUNDING: f64 = 1e-9;
-
 /// More memory is needed than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
@@ -99,14 +96,14 @@ impl Solver {
                 continue;
             }
             let worth = self.after(game, state, id).ok()?;
-            if best.is_none_or(|(_, other)| other.or(worth) != other) {
+            if best.is_none_or(|(_, other)| worth.beats(other)) {
                 best = Some((id, worth));
             }
         }
         if state.phase == Phase::Main && !state.achieved {
             let whole = self.worth_of(game, state).ok()?;
             let face = self.layers.bonus_die(game, &Frame::of(state), place_of(state.ordinary)).ok()?;
-            if let Some(face) = face.filter(|_| best.is_none_or(|(_, worth)| worth.value < whole.value - ROUNDING)) {
+            if let Some(face) = face.filter(|_| best.is_none_or(|(_, worth)| whole.beats(worth))) {
                 return Some(Id(FIRST_USE + u16::from(face) - 1));
             }
         }

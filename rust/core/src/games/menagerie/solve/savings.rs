@@ -40,7 +40,7 @@ pub(super) fn changed(objective: &Objective, benefits: u8) -> [f64; 6] {
         let face = column as u8 + 1;
         let flipped = offers(Benefit::Flip).then_some(7 - face);
         let added = offers(Benefit::PlusTwo).then_some(if face <= 4 { face + 2 } else { face });
-        let set = if offers(Benefit::Set) { 1..=6 } else { 1..=0 };
+        let set = (1..=6).filter(|_| offers(Benefit::Set));
         let faces = flipped.into_iter().chain(added).chain(set);
         faces.map(|face| objective.of_die(face)).fold(f64::NEG_INFINITY, f64::max)
     })

@@ -168,3 +168,54 @@ fn turns_of_few_dice_are_worth_what_trying_everything_finds() {
         eprintln!("turn {turn}: {} positions", search.known.len());
     }
 }
+
+/// Plays the rest of a turn by the solver: the points that it scores, and whether a challenge is completed.
+fn play(game: &Menagerie, solver: &mut Solver, start: &State, rng: &mut Rng) -> Worth {
+    let (mut state, mut points) = (*start, 0.0);
+    loop {
+        let before = state;
+        let mut paid = before.paid;
+        match game.node(&state) {
+            Node::Chance => game.sample_chance(&mut state, rng, &mut Silent),
+            Node::Decision(_) => {
+                let id = solver.best(game, &state, game.legal(&state)).expect("memory enough");
+                if let Move::Attempt(slot, number, _) = Move::of(id) {
+                    paid = Some((slot, number));
+                }
+                game.transition(&mut state, id, &mut Silent);
+            }
+            Node::Terminal => unreachable!("a turn is left before that"),
+        }
+        points += paid.map_or(0.0, |paid| solver.objective().points_for(&before, &state, paid));
+        if state.phase == Phase::Over || (before.rolled && !state.rolled) {
+            return solver.objective().end(&before, &state).plus(points);
+        }
+    }
+}
+
+/// 20 turns are played over and over; `YITH_TURNS` says how often, 100,000 turns in all being 5,000 for each.
+#[test]
+fn what_is_promised_comes_true_on_average() {
+    let game = game(&[]);
+    let mut rng = stream(6, 0, 0, 0);
+    let often: u32 = std::env::var("YITH_TURNS").ok().and_then(|turns| turns.parse().ok()).unwrap_or(250);
+    let (mut sums, mut squares) = ([0.0; 2], [0.0; 2]);
+    for _ in 0..20 {
+        let state = position(&game, &mut rng);
+        let mut solver = Solver::new(game.objective(&state), PLENTY);
+        let promised = solver.worth(&game, &state).expect("memory enough");
+        for _ in 0..often {
+            let found = play(&game, &mut solver, &state, &mut rng);
+            for (place, off) in [found.chance - promised.chance, found.value - promised.value].into_iter().enumerate() {
+                sums[place] += off;
+                squares[place] += off * off;
+            }
+        }
+    }
+    let turns = f64::from(20 * often);
+    for (what, sum, square) in [("chance", sums[0], squares[0]), ("value", sums[1], squares[1])] {
+        let error = 2.576 * (square / turns).sqrt() / turns.sqrt();
+        println!("{what}: off by {:.5}, 99 % within {error:.5}", sum / turns);
+        assert!((sum / turns).abs() <= error, "{what} is off by {} on average, expected within {error}", sum / turns);
+    }
+}

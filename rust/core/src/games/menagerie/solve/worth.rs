@@ -1,9 +1,11 @@
-//! What a position is worth, and the ways between pools of ordinary dice.
+//! What a position is worth, and the numbers of pools.
 
 use crate::dice::Pool;
-use crate::dice::lattice::{LATTICE, POOLS};
+use crate::dice::lattice::LATTICE;
 use std::ops::Range;
-use std::sync::LazyLock;
+
+/// Sums of the same points in another order differ by less than this: such values are equal.
+pub(super) const ROUNDING: f64 = 1e-12;
 
 /// What a position is worth under the best play: the expected points of the objective, and how likely a challenge is completed this turn.
 /// Of decisions of the same value that with the higher chance is taken.
@@ -24,7 +26,14 @@ impl Worth {
     /// The better of two.
     #[inline]
     pub(super) fn or(self, other: Worth) -> Worth {
-        if other.value > self.value || (other.value == self.value && other.chance > self.chance) { other } else { self }
+        let more = other.value - self.value;
+        if more > ROUNDING || (more >= -ROUNDING) & (other.chance > self.chance) { other } else { self }
+    }
+
+    /// Whether it is better than another, by more than rounding.
+    pub(super) fn beats(self, other: Worth) -> bool {
+        let more = self.value - other.value;
+        more > ROUNDING || (more >= -ROUNDING && self.chance > other.chance + ROUNDING)
     }
 
     /// With some points more.
@@ -45,29 +54,6 @@ impl Worth {
         Worth { value: self.value / cases, chance: self.chance / cases }
     }
 }
-
-/// The ways between pools of the same number of dice; a pool itself where there is no such way.
-pub(super) struct Ways {
-    /// By pool and face: a die of the face is raised.
-    pub up: [[u16; 6]; POOLS],
-    /// By pool and face: a die of the face is lowered.
-    pub down: [[u16; 6]; POOLS],
-    /// By pool and face: a die of the face is turned over.
-    pub flip: [[u16; 6]; POOLS],
-}
-
-pub(super) static WAYS: LazyLock<Ways> = LazyLock::new(|| {
-    let by = |to: &dyn Fn(u8) -> u8| {
-        std::array::from_fn(|place| {
-            std::array::from_fn(|column| {
-                let (pool, face) = (LATTICE.pools[place], column as u8 + 1);
-                let there = pool.of(face) > 0 && (1..=6).contains(&to(face));
-                if there { LATTICE.place(pool.without(face).with(to(face))) as u16 } else { place as u16 }
-            })
-        })
-    };
-    Ways { up: by(&|face| face + 1), down: by(&|face| face - 1), flip: by(&|face| 7 - face) }
-});
 
 /// The numbers of the pools of so many dice.
 #[inline]
