@@ -40,7 +40,8 @@ def main() -> None:
     took, memory = turns(games)
     slow = quantiles(took, n=100)
     print(
-        f"{len(took)} turns of {games} games: median {median(took):.1f} ms, 90 in 100 {slow[89]:.1f}, 99 in 100 {slow[98]:.1f}"
+        f"{len(took)} turns of {games} games: median {median(took):.1f} ms, "
+        f"90 in 100 {slow[89]:.1f}, 99 in 100 {slow[98]:.1f}"
     )
     print(f"remembered: median {median(memory) / 1e6:.1f} MB, most {max(memory) / 1e6:.1f} MB")
 

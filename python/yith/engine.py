@@ -66,6 +66,16 @@ def _known(name: str) -> str:
     return name
 
 
+def shipped_content(name: str) -> str:
+    """The content file of a game that ships.
+
+    Raises:
+        ConfigError: There is no such game.
+    """
+    text: str = native().content(_known(name))
+    return text
+
+
 def load(
     name: str, *, engine: str = "native", content: str | os.PathLike[str] | None = None, **options: object
 ) -> Game[Any]:

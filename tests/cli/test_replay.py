@@ -45,7 +45,8 @@ def test_every_move_is_shown(name: str, trace: str, engine: str, capsys: Capture
     assert errors == ""
     shown = page.splitlines()
     state = yith.replay(path)
-    assert shown[0].startswith(f"{state.game.version}  players={state.game.num_players}, ")
+    option, value = next(iter(state.game.options.items()))
+    assert shown[0].startswith(f"{state.game.version}  {option}={value}, ")
     assert shown[1].endswith("both engines" if engine == "both" else f"{engine} engine")
     assert shown[2] in lines
     found = [

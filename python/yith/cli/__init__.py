@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from yith.cli import fuzz, games, play, replay, rules, simulate
+from yith.cli import content, fuzz, games, play, replay, rules, simulate
 from yith.errors import ConfigError, YithError
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def yith(context: click.Context) -> None:
         context.exit(USED_WRONGLY)
 
 
+yith.add_command(content.content)
 yith.add_command(fuzz.command)
 yith.add_command(games.games)
 yith.add_command(play.play)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import click
 
 from yith.cli.match import ADVISER
 from yith.cli.seen import Seen
-from yith.cli.target import Target
+from yith.cli.target import Target, new_file
 from yith.errors import YithError
 
 if TYPE_CHECKING:
     from yith.cli.match import Match
+
+RESUMED: Final = ", or --resume with the same one to go on with it"
+"""What else than a new file would be right for a game."""
 
 Command: TypeAlias = Literal["undo", "hint", "odds", "save", "quit", "help"]
 
@@ -110,14 +112,10 @@ class Dialogue:
                         self._autosave()
                         return True
                     self._seen.say("nothing to take back, this is your first decision")
-                case "hint":
-                    self._hint()
-                case "odds":
-                    self._odds()
+                case "hint" | "odds" | "help":
+                    {"hint": self._hint, "odds": self._odds, "help": self._help}[meant]()
                 case "save":
                     self._save(line.partition(" ")[2].strip())
-                case "help":
-                    self._help()
                 case "quit":
                     return False
                 case (message,):
@@ -153,7 +151,7 @@ class Dialogue:
             return
         try:
             if path and (self._target is None or path != self._target[0]):
-                target = path, new_file(path)
+                target = path, new_file(path, RESUMED)
                 target[1].write(self._match.trace())
                 self._target, self._is_saved = target, True
             else:
@@ -189,17 +187,6 @@ class Dialogue:
         else:
             then = "'yith replay' shows it" if over else "--resume goes on with it"
             self._seen.say(f"It is saved in {self._target[0]!r}; {then}.")
-
-
-def new_file(path: str) -> Target:
-    """A target where nothing is lost: a game saved earlier is not replaced by another.
-
-    Raises:
-        click.ClickException: The path has a file with something in it, or nothing can be written there.
-    """
-    if Path(path).is_file() and Path(path).stat().st_size > 0:
-        raise click.UsageError(f"{path!r} exists, expected a new file, or --resume with the same one to go on with it")
-    return Target(path)
 
 
 def understand(line: str, texts: list[str]) -> int | Command | tuple[str]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from yith import engine, trace
-from yith.cli.dialogue import Dialogue, new_file
+from yith.cli.dialogue import RESUMED, Dialogue
 from yith.cli.match import ADVISER, Match
 from yith.cli.options import parse_options
-from yith.cli.target import Target
+from yith.cli.target import Target, new_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +71,7 @@ def play(
     target = None
     if save is not None:
         goes_on = resume is not None and os.path.realpath(save) == os.path.realpath(resume)
-        target = save, Target(save) if goes_on else new_file(save)
+        target = save, Target(save) if goes_on else new_file(save, RESUMED)
     Dialogue(Match(state, seat, others, seed or 0), hints=hints, target=target).play()
 
 

@@ -37,6 +37,8 @@ class Seen:
         """Shows this match, wherever it goes."""
         self._match = match
         self._screen = Console(highlight=False, markup=False, emoji=False)
+        game = match.state.game
+        self._alone = {game.text(move) for move in range(game.num_actions)} if game.num_players == 1 else set()
 
     def show_heading(self) -> None:
         """Prints what is played, and by whom."""
@@ -132,9 +134,11 @@ class Seen:
         return (self._match.seat + relative) % self._match.state.game.num_players
 
     def _actor(self, event: str) -> tuple[str, str]:
-        """Who did what an event tells; nobody where it does not begin with a seat."""
+        """Who did what an event tells; nobody where it does not begin with a seat, as no move of a single player does."""
         found = _ACTOR.fullmatch(event)
-        return ("", event) if found is None else (self.name(self._absolute(int(found[1]))), found[2])
+        if found is None:
+            return "you" if event in self._alone else "", event
+        return self.name(self._absolute(int(found[1]))), found[2]
 
     def _shared(self, parts: list[str], view: object) -> Table:
         names, piles = _names(view), _piles(view)

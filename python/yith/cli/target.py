@@ -85,3 +85,18 @@ class Target:
 
     def _refusal(self, error: OSError) -> click.ClickException:
         return click.ClickException(f"cannot write {self._shown!r}: {error.strerror or error}")
+
+
+def new_file(path: str, otherwise: str = "") -> Target:
+    """A target where nothing is lost: what somebody has written is not replaced.
+
+    Args:
+        path: The path.
+        otherwise: What else would be right, for the refusal.
+
+    Raises:
+        click.ClickException: The path has a file with something in it, or nothing can be written there.
+    """
+    if Path(path).is_file() and Path(path).stat().st_size > 0:
+        raise click.UsageError(f"{path!r} exists, expected a new file{otherwise}")
+    return Target(path)

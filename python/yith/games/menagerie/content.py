@@ -336,5 +336,4 @@ def refuse_challenges(reader: Reader, content: Content) -> None:
 
 def needed(challenge: Challenge, effects: Sequence[Effect]) -> int:
     """The dice that a challenge needs, with those that effects take from the roll."""
-    longer = sum(effect == Longer(challenge.kind) for effect in effects)
-    return challenge.dice + longer + sum(map(dice_taken, effects))
+    return challenge.dice + effects.count(Longer(challenge.kind)) + sum(map(dice_taken, effects))
