@@ -134,7 +134,7 @@ class Seen:
         return (self._match.seat + relative) % self._match.state.game.num_players
 
     def _actor(self, event: str) -> tuple[str, str]:
-        """Who did what an event tells; nobody where it does not begin with a seat, as no move of a single player does."""
+        """Who did what an event tells: nobody where it begins with no seat, unless it is a move of a single player."""
         found = _ACTOR.fullmatch(event)
         if found is None:
             return "you" if event in self._alone else "", event
