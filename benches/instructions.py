@@ -54,9 +54,10 @@ def main() -> None:
     parser.add_argument("--game", default="miskatonic", help="the game (default: %(default)s)")
     parser.add_argument("--players", type=int, nargs="*", help="numbers of players (default: all that the game takes)")
     arguments = parser.parse_args()
-    (option,) = (option for option in yith.load(arguments.game).option_spec if option.name == "players")
+    game = yith.load(arguments.game)
+    several = [int(str(value)) for option in game.option_spec if option.name == "players" for value in values(option)]
     binary = build()
-    for players in arguments.players or map(int, map(str, values(option))):
+    for players in arguments.players or several or [game.num_players]:
         few, many = (count(binary, arguments.game, players, games) for games in (FEW, MANY))
         instructions, decisions = many[0] - few[0], many[1] - few[1]
         assert decisions > MANY - FEW

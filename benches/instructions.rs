@@ -10,10 +10,14 @@ use yith_core::playout::Request;
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let [game, players, games] = arguments.as_slice() else { panic!("usage: instructions GAME PLAYERS GAMES") };
-    let players = players.parse().expect("a number of players");
+    let players: i64 = players.parse().expect("a number of players");
     let games = games.parse().expect("a number of games");
     let entry = find(game).expect("a game");
-    let game = (entry.load)(&[("players".to_owned(), OptionValue::Int(players))], None).expect("a range of players");
+    let given: Vec<_> = match entry.options.iter().any(|option| option.name == "players") {
+        true => vec![("players".to_owned(), OptionValue::Int(players))],
+        false => Vec::new(),
+    };
+    let game = (entry.load)(&given, None).expect("a number of players that the game takes");
     let agents = vec![Agent::Random; game.num_players()];
     let request = Request { games, agents, seed: 1, lane: 0, first_episode: 0, threads: 1, tally: false };
     let played = game.playouts(&request, &mut || false).expect("nobody stops it");

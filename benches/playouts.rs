@@ -5,6 +5,7 @@ use std::hint::black_box;
 use yith_core::agent::Agent;
 use yith_core::content::Document;
 use yith_core::game::Game;
+use yith_core::games::menagerie::Menagerie;
 use yith_core::games::miskatonic::Miskatonic;
 use yith_core::games::necronomicon::Necronomicon;
 use yith_core::node::{Id, Node, Player};
@@ -57,8 +58,8 @@ fn record<G: Game>(game: &G, number: u64) -> Recorded<G::State> {
     }
 }
 
-fn load<G: Game>(players: i64) -> G {
-    let given = [("players".to_owned(), OptionValue::Int(players))];
+fn load<G: Game>(players: Option<i64>) -> G {
+    let given: Vec<_> = players.map(|players| ("players".to_owned(), OptionValue::Int(players))).into_iter().collect();
     let content = Document::parse("content.toml", G::CONTENT).expect("the content that ships");
     let options = Options::resolve(G::NAME, G::OPTIONS, &given, &content).expect("the game's own range of players");
     G::new(&options, &content).expect("the content that ships")
@@ -147,9 +148,11 @@ fn heuristic<G: Game>(c: &mut Criterion, game: &G) {
 }
 
 fn every_table<G: Game>(c: &mut Criterion) {
-    let players = G::OPTIONS.iter().find(|option| option.name == "players").map(|option| option.kind);
-    let Some(OptionKind::Int(low, high)) = players else { panic!("{} has no range of players", G::NAME) };
-    for players in low..=high {
+    let tables: Vec<Option<i64>> = match G::OPTIONS.iter().find(|option| option.name == "players").map(|option| option.kind) {
+        Some(OptionKind::Int(low, high)) => (low..=high).map(Some).collect(),
+        _ => vec![None],
+    };
+    for players in tables {
         let game = load::<G>(players);
         whole_games(c, &game);
         parts(c, &game);
@@ -157,5 +160,5 @@ fn every_table<G: Game>(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, every_table::<Miskatonic>, every_table::<Necronomicon>);
+criterion_group!(benches, every_table::<Menagerie>, every_table::<Miskatonic>, every_table::<Necronomicon>);
 criterion_main!(benches);
