@@ -11,7 +11,7 @@ use crate::tally::Watch;
 /// All objects as a set.
 const ALL_OBJECTS: u16 = (1 << OBJECTS) - 1;
 /// What escaping from an object costs in Prestige.
-const ESCAPE: u16 = 3;
+pub(super) const ESCAPE: u16 = 3;
 
 impl Menagerie {
     /// The position before the first move.
