@@ -31,19 +31,19 @@ def simulate(path: Path, *arguments: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", yith.game_names())
 def test_the_numbers_are_those_of_the_playouts(name: str, tmp_path: Path) -> None:
-    found = simulate(tmp_path / "found.json", name, "--games", "3000", "--seed", "5")
+    found = simulate(tmp_path / "found.json", name, "--games", "1000", "--seed", "5")
     game = yith.load(name)
-    played = game.playouts(3000, "heuristic", seed=5)
+    played = game.playouts(1000, "heuristic", seed=5)
     assert (found["game"], found["version"], found["engine"]) == (name, game.version, "native")
     assert (found["options"], found["content_digest"]) == (game.options, game.content_digest)
-    assert (found["agents"], found["seed"], found["games"]) == (["heuristic"] * game.num_players, 5, 3000)
+    assert (found["agents"], found["seed"], found["games"]) == (["heuristic"] * game.num_players, 5, 1000)
     assert [seat["seat"] for seat in found["seats"]] == list(range(game.num_players))
     for player, seat in enumerate(found["seats"]):
         assert seat["return"]["mean"] == pytest.approx(played.returns[:, player].mean())
         assert seat["return"]["interval_95"][0] < seat["return"]["mean"] < seat["return"]["interval_95"][1]
         wins = int((played.returns[:, player] == game.info.max_utility).sum())
-        interval = wilson(wins, 3000)
-        assert seat["sole_wins"] == {"count": wins, "share": wins / 3000, "interval_95": [interval.low, interval.high]}
+        interval = wilson(wins, 1000)
+        assert seat["sole_wins"] == {"count": wins, "share": wins / 1000, "interval_95": [interval.low, interval.high]}
         check_distribution(seat["score"], played.scores[:, player])
     check_distribution(found["decisions"], played.decisions)
     check_distribution(found["chances"], played.chances)

@@ -8,7 +8,6 @@ import pytest
 
 import yith
 from tests.traces.golden import short
-from yith.engine import agent_names
 from yith.rng import stream
 
 CASES = [(name, engine) for name in yith.game_names() for engine in ("native", "reference")]
@@ -21,7 +20,7 @@ def game(request: pytest.FixtureRequest) -> yith.Game[Any]:
 
 
 def test_choices_one_by_one_are_the_playouts(game: yith.Game[Any]) -> None:
-    for agent in agent_names(game.engine):
+    for agent in game.agents:
         for episode in range(2):
             state = game.new_state(5, 1, episode)
             sources = [stream(5, 1, episode, 1 + player) for player in range(game.num_players)]
@@ -49,7 +48,7 @@ def test_a_seed_is_the_stream_of_the_player(game: yith.Game[Any]) -> None:
 
 def test_refusals(game: yith.Game[Any]) -> None:
     state = game.new_state(1)
-    known = ", ".join(agent_names(game.engine))
+    known = ", ".join(game.agents)
     for name in ("", "rndom", 7, None):
         unknown: Any = name
         with pytest.raises(yith.ConfigError) as caught:

@@ -15,7 +15,7 @@ import pytest
 import yith
 from tests.traces.golden import short
 from yith.api import Action
-from yith.engine import agent_names, game_names, rules
+from yith.engine import game_names, rules
 
 ENGINES = ("native", "reference")
 
@@ -233,7 +233,7 @@ def test_numbers_of_threads(game: yith.Game[Any], value: Any) -> None:
 
 
 def test_agents(game: yith.Game[Any]) -> None:
-    known = ", ".join(agent_names(game.engine))
+    known = ", ".join(game.agents)
     for name in ("", "rndom", "\ud800", 7, None):
         agents: Any = [name] * game.num_players
         error = refusal(yith.ConfigError, game.playouts, 1, agents)

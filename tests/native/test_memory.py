@@ -47,7 +47,7 @@ def back_and_forth(state: yith.State[Any], move: int) -> None:
 def acts(game: yith.Game[Any]) -> dict[str, Callable[[], object]]:
     """All that can be done with games and states, as calls that leave both as they were."""
     state, start = game.new_state(7), game.initial_state()
-    for _ in range(20):
+    for _ in range(10):
         state.apply(state.legal_actions[-1])
     move = state.legal_actions[0]
     out, data, pickled = state.observation(0), state.to_bytes(), pickle.dumps(state)

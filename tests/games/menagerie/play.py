@@ -167,11 +167,13 @@ def uniform(_: Game, state: State, rng: Rng) -> int:
 
 
 def hunt(game: Game, state: State, rng: Rng) -> int:
-    """Captures as well as it can, and pays nothing with Health."""
+    """Captures as well as it can; escapes as long as that does not lose, seldom else; pays nothing with Health."""
     look = Look(game, state, rng)
+    found: int | None
     match look.view.phase:
         case Phase.BEFORE:
-            found = look.first("use", "roll")
+            flees = "escape" in look.words and (look.view.prestige > 3 or rng.below(16) == 0)
+            found = look.first("escape" if flees else "use", "use", "roll")
         case Phase.MAIN:
             found = change(look)
         case Phase.STORE:
@@ -189,7 +191,11 @@ def hunt(game: Game, state: State, rng: Rng) -> int:
 def reward(look: Look) -> int:
     """Health, then dice, then the track that is lower."""
     tracks = ("luck", "resolve", "knowledge")
-    order = ["health", *(["knowledge"] if look.points(2) < 6 else []), *sorted(tracks, key=lambda name: look.points(tracks.index(name)))]
+    order = [
+        "health",
+        *(["knowledge"] if look.points(2) < 6 else []),
+        *sorted(tracks, key=lambda name: look.points(tracks.index(name))),
+    ]
     return next(look.texts[f"gain {name}"] for name in order if f"gain {name}" in look.texts)
 
 
@@ -200,31 +206,36 @@ def change(look: Look) -> int:
         return found
     if look.view.achieved:
         return store(look)
-    found = next((move for plan in look.plans() if (move := nearer(look, plan)) is not None), None)
-    return look.texts["end"] if found is None else found
+    moves = (nearer(look, plan) for plan in look.plans())
+    return next((move for move in moves if move is not None), look.texts["end"])
 
 
 def nearer(look: Look, plan: Plan) -> int | None:
-    """A move that brings the dice nearer, if there is one: what is free comes first."""
+    """A move that brings the dice nearer, if there is one: a single step, what is free, then what is dear."""
+    step = look.texts.get(plan.step) if plan.steps <= look.points(1) else None
+    again = look.texts.get(reroll(look.view, plan.spare))
+    moves = [
+        filled(look, plan),
+        step if plan.steps == 1 else None,
+        None if look.view.free_used else again,
+        look.first("recall-roll"),
+        step,
+        again if look.points(0) > 0 else None,
+    ]
+    return next((move for move in moves if move is not None), None)
+
+
+def filled(look: Look, plan: Plan) -> int | None:
+    """A saved die that is missing, or a bonus that brings it."""
     for text in look.words.get("recall", []):
         if any(look.view.saved[int(text.split()[1]) - 1] in faces for faces in plan.missing):
             return look.texts[text]
-    for faces in plan.missing:
-        for face in faces:
-            for text in (f"use die-{face}", f"flip {7 - face}"):
-                if text in look.texts and (text.startswith("use") or 7 - face in plan.spare):
-                    return look.texts[text]
-    affordable = plan.step in look.texts and plan.steps <= look.points(1)
-    again = look.texts.get(reroll(look.view, plan.spare))
-    if affordable and plan.steps == 1:
-        return look.texts[plan.step]
-    if again is not None and not look.view.free_used:
-        return again
-    if "recall-roll" in look.words:
-        return look.first("recall-roll")
-    if affordable:
-        return look.texts[plan.step]
-    return again if look.points(0) > 0 else None
+    for face in (face for faces in plan.missing for face in faces):
+        turned = 7 - face
+        for text in (f"use die-{face}", f"flip {turned}" if turned in plan.spare else ""):
+            if text in look.texts:
+                return look.texts[text]
+    return None
 
 
 def reroll(view: View, dice: Sequence[int]) -> str:
@@ -238,7 +249,7 @@ def reroll(view: View, dice: Sequence[int]) -> str:
 
 def store(look: Look) -> int:
     """Saves dice for points, then the turn ends."""
-    for track, name in sorted(enumerate(("luck", "resolve")), key=lambda one: look.points(one[0])):
+    for name in ("luck", "resolve") if look.points(0) <= look.points(1) else ("resolve", "luck"):
         for text in reversed(look.words.get("place", [])):
             if text.endswith(name):
                 return look.texts[text]
@@ -254,15 +265,4 @@ def fiddle(game: Game, state: State, rng: Rng) -> int:
     return look.any_of(look.words[words[rng.below(len(words))]])
 
 
-def flee(game: Game, state: State, rng: Rng) -> int:
-    """Hunts, and escapes as long as that does not lose, seldom else; pays with Health as long as there is enough."""
-    look = Look(game, state, rng)
-    if "escape" in look.words and (look.view.prestige > 3 or rng.below(8) == 0):
-        return look.any_of(look.words["escape"])
-    action = hunt(game, state, rng)
-    if look.view.phase is Phase.MAIN and not look.view.achieved and look.points(3) > 2 and action == look.legal[-1]:
-        return look.first("reroll", "raise", "lower") or action
-    return action
-
-
-DRIVERS: Final[dict[str, Driver]] = {"fiddle": fiddle, "hunt": hunt, "flee": flee, "uniform": uniform}
+DRIVERS: Final[dict[str, Driver]] = {"fiddle": fiddle, "hunt": hunt, "uniform": uniform}

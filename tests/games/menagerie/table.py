@@ -1,8 +1,8 @@
 """Positions set up by hand, content files made from the one that ships, and dice in short words.
 
-A place of the table is `0` for the first object of the content file, `0/2` with ghost 2 under it; behind a colon are the
-challenges completed on the open card, and a star says that the object is set aside: `0/2:13`, `0/2*:1`. A dash is an
-empty place.
+A place of the table is `0` for the first object of the content file, `0/2` with ghost 2 under it; behind a colon are
+the challenges completed on the open card, and a star says that the object is set aside: `0/2:13`, `0/2*:1`. A dash is
+an empty place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -41,6 +41,10 @@ UNSEEN: Final = ("deal", "face", "ghost")
 """Phases in which no ghost needs to be known."""
 IDLE: Final = "always closed 3"
 """An effect that does nothing to a role with two spaces."""
+
+
+Changes: TypeAlias = dict[str, dict[str, Any]]
+"""Values for the rows of some ids."""
 
 
 # Content files.
@@ -71,11 +75,11 @@ def saved_as(folder: Path, text: str) -> str:
     return str(path)
 
 
-def made(folder: Path, changes: Mapping[str, Mapping[str, object]], *, quiet: bool = False) -> str:
+def made(folder: Path, changes: Changes, *, quiet: bool = False) -> str:
     """Writes the content file that ships with other values in the rows of some ids; gives its path.
 
-    In a quiet one all effects and abilities do nothing to two spaces, but that the second and the third ghost of a class
-    are told apart by a loss at failed turns and at completed challenges, and all challenges are `matching 2`,
+    In a quiet one effects and abilities do nothing to two spaces, but that the second and the third ghost of a class
+    are told apart by a loss at failed turns and at completed challenges. All challenges are `matching 2`,
     `threshold 2 4` and `sequence 2`.
     """
     table = deepcopy(cards(None))
@@ -183,10 +187,10 @@ def setup(
     """A position in the main part of a turn, with everything that is not given as play would have it.
 
     The pool is the ordinary dice. The lines are the rows from the lowest; other objects fill those that are not given.
-    Without any moth-lantern over lamplit-child is attempted. Slots, spaces and challenges count from 1, saved dice are by space with
-    a dash where it is free. What is `captured` has given its bonuses, which are all there unless `bonuses` says which
-    are, and its Prestige, together with ghosts `defeated` in this game. Other fields are those of the view, and the
-    spaces of the tracks by their names.
+    Without any moth-lantern over lamplit-child is attempted. Slots, spaces and challenges count from 1, saved dice are
+    by space with a dash where it is free. What is `captured` has given its bonuses, which are all there unless
+    `bonuses` says which are, and its Prestige, together with ghosts `defeated` in this game. Other fields are those of
+    the view, and the spaces of the tracks by their names.
     """
     found = content(game)
     arcade, classes = game.options["mode"] == "arcade", rows(game, captured, number)
@@ -258,15 +262,22 @@ def setup(
 
 
 def filled(
-    game: Game, lying: Sequence[Sequence[str]], sizes: Sequence[int], captured: Sequence[int], number: int, *, known: bool
+    game: Game,
+    lying: Sequence[Sequence[str]],
+    sizes: Sequence[int],
+    captured: Sequence[int],
+    number: int,
+    *,
+    known: bool,
 ) -> list[list[str]]:
     """The rows: those given, the lowest first, then others of the first objects that are left.
 
     Of a lowest row that is not given, what is attempted lies over the first ghosts of its class.
     """
     given = [int(match[0]) for line in lying for text in line if (match := re.match(r"\d+", text))]
-    left = [card for card in range(13) if card not in captured and card not in given]
     arcade = game.options["mode"] == "arcade"
+    left = [card for card in range(13) if card not in captured and card not in given]
+    left += [card for card in range(13) if card in captured and card not in given] if arcade else []
     gone = 0 if arcade else len(captured) - (6 if number == 2 else 0) - sum(ROWS[number]) + sum(sizes)
     ghost = 0 if arcade else 3 * (3 - len(sizes))
     found = [list(line) for line in lying]
@@ -296,9 +307,7 @@ def missing(
     return found
 
 
-def worth(
-    content: Mapping[str, Any], captured: Sequence[int], defeated: Sequence[int], number: int
-) -> tuple[int, int]:
+def worth(content: Mapping[str, Any], captured: Sequence[int], defeated: Sequence[int], number: int) -> tuple[int, int]:
     """Prestige and challenges of captures; ghosts of a campaign's first game are the first of each class."""
     ghosts = [content["ghost"][ghost] for ghost in defeated]
     if number == 2:

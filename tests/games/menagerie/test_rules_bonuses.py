@@ -13,6 +13,7 @@ from .play import Game, State, load
 from .table import (
     CHOSEN,
     IDLE,
+    Changes,
     at,
     before,
     counted,
@@ -93,7 +94,12 @@ def test_c51_flip_takes_an_ordinary_die(engine: str) -> None:  # C-51 C-61
 
 @pytest.mark.parametrize(
     ("bonus", "card", "cubes"),
-    [("health", 7, (1, 1, 1, 2)), ("luck", 8, (3, 1, 1, 1)), ("resolve", 10, (1, 3, 1, 1)), ("knowledge", 12, (1, 1, 2, 1))],
+    [
+        ("health", 7, (1, 1, 1, 2)),
+        ("luck", 8, (3, 1, 1, 1)),
+        ("resolve", 10, (1, 3, 1, 1)),
+        ("knowledge", 12, (1, 1, 2, 1)),
+    ],
 )
 @pytest.mark.parametrize("moment", ["before", "main"])
 def test_c51_gains(engine: str, bonus: str, card: int, cubes: tuple[int, ...], moment: str) -> None:  # C-51 C-53
@@ -103,7 +109,9 @@ def test_c51_gains(engine: str, bonus: str, card: int, cubes: tuple[int, ...], m
     assert (tracks(state), have(state), phase(state)) == (cubes, {}, moment)
 
 
-@pytest.mark.parametrize(("bonus", "card", "top"), [("health", 7, 4), ("luck", 8, 5), ("resolve", 10, 4), ("knowledge", 12, 4)])
+@pytest.mark.parametrize(
+    ("bonus", "card", "top"), [("health", 7, 4), ("luck", 8, 5), ("resolve", 10, 4), ("knowledge", 12, 4)]
+)
 def test_c53_no_gain_at_the_top(engine: str, bonus: str, card: int, top: int) -> None:  # C-53 C-10
     for moment in ("before", "main"):
         fields = {"captured": (card,), bonus: top, "phase": moment}
@@ -211,7 +219,7 @@ def test_c52_only_what_can_still_act(engine: str, folder: Path, name: str, card:
     effect = EFFECTS[name]
     # The other two abilities are of the initial roll, so that `rolled` is a position at all.
     abilities = [IDLE, "initial-roll turn 6 5", IDLE]
-    changes: dict[str, dict[str, object]] = {"lamplit-child": {"abilities": abilities}}
+    changes: Changes = {"lamplit-child": {"abilities": abilities}}
     if card == "object":
         changes |= {"moth-lantern": {"effect": effect}}
     else:
@@ -238,7 +246,10 @@ def test_c52_not_in_other_phases(engine: str) -> None:  # C-52
 
 def test_c52_rolled_only_if_something_can_be_ignored(engine: str, folder: Path) -> None:  # C-52 C-36
     """moth-lantern acts on the roll; of the ghost nothing does."""
-    changes = {"moth-lantern": {"effect": "initial-roll turn 6 1"}, "lamplit-child": {"abilities": ["initial-roll fewer 1", IDLE, IDLE]}}
+    changes: Changes = {
+        "moth-lantern": {"effect": "initial-roll turn 6 1"},
+        "lamplit-child": {"abilities": ["initial-roll fewer 1", IDLE, IDLE]},
+    }
     game = arcade(engine, content=made(folder, changes, quiet=True))
     for captured, lines, expected in (
         ((11,), "0/0 1 2", "rolled"),
@@ -265,14 +276,19 @@ def test_c52_the_dice_are_seen_first(engine: str) -> None:  # C-52
     assert (phase(state), pool(state), state.view.initial, state.view.to_roll) == ("rolled", "1 2 6 6 6", True, 0)
     assert legal(state) == ["resolve", "ignore object 1"]
     kept = step(state.clone(), "resolve")
-    assert (phase(kept), pool(kept), have(kept), kept.view.initial) == ("main", "1 1 1 1 1", {"ignore-object": 1}, False)
+    assert (phase(kept), pool(kept), have(kept), kept.view.initial) == (
+        "main",
+        "1 1 1 1 1",
+        {"ignore-object": 1},
+        False,
+    )
     # With the effect ignored nothing else can be, and `resolve` is made at once.
     step(state, "ignore object 1")
     assert (phase(state), pool(state), have(state)) == ("main", "1 2 5 6 6", {})
 
 
 def test_c52_several_at_once(engine: str, folder: Path) -> None:  # C-52
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "initial-roll turn 6 1"},
         "lamplit-child": {"abilities": ["initial-roll turn 5 1", "initial-roll turn 4 1", IDLE]},
     }
@@ -287,7 +303,10 @@ def test_c52_several_at_once(engine: str, folder: Path) -> None:  # C-52
 
 def test_c52_it_lasts_through_store(engine: str, folder: Path) -> None:  # C-52 C-33
     """A closed space that is ignored is open in `store`; what a failed turn loses is not lost."""
-    changes = {"moth-lantern": {"effect": "always closed 2"}, "lamplit-child": {"abilities": ["turn-failed lose luck 3", IDLE, IDLE]}}
+    changes: Changes = {
+        "moth-lantern": {"effect": "always closed 2"},
+        "lamplit-child": {"abilities": ["turn-failed lose luck 3", IDLE, IDLE]},
+    }
     game = arcade(engine, content=made(folder, changes, quiet=True))
     state = at(game, "1 2", ROW, saved="4", captured=(9, 11))
     assert legal(state, "place") == []
@@ -320,7 +339,7 @@ def test_c52_what_is_ignored_costs_nothing(engine: str, folder: Path) -> None:  
 
 
 def test_c52_an_ignored_loss_at_completion(engine: str, folder: Path) -> None:  # C-52 C-45
-    changes = {"moth-lantern": {"effect": "challenge-completed lose health 4"}}
+    changes: Changes = {"moth-lantern": {"effect": "challenge-completed lose health 4"}}
     game = arcade(engine, content=made(folder, changes, quiet=True))
     state = step(at(game, "1 1 2", ROW, captured=(11,), health=0), "ignore object 1", "attempt 1 1 with 1", "gain luck")
     assert (tracks(state)[3], state.view.progress) == (0, 6 + 1)
@@ -336,6 +355,28 @@ def test_c51_a_new_object_is_not_ignored(engine: str, folder: Path) -> None:  # 
     assert (phase(state), state.view.ignored) == ("main", (False,) * 12)
 
 
+def test_c51_the_object_stays_ignored_when_set_aside(engine: str, folder: Path) -> None:  # C-51 C-43
+    """The bonus is used for all of the turn; nothing of the object acts any more anyhow."""
+    game = arcade(engine, content=made(folder, {"moth-lantern": {"effect": "always no-raise"}}, quiet=True))
+    state = step(at(game, "1 1 2", "0/0:23 1 2", captured=(11,)), "ignore object 1", "attempt 1 1 with 1", "gain luck")
+    assert (state.view.table[0].aside, state.view.ignored) == (True, (True, *[False] * 11))
+    assert "raise 2" in legal(state)
+
+
+def test_c51_nor_one_that_comes_after_an_escape(engine: str, folder: Path) -> None:  # C-51 C-71
+    game = arcade(engine, content=made(folder, {}, quiet=True))
+    state = step(before(game, "0/0 1 2", captured=(9, 11, 4), prestige=8), "ignore object 1", "ignore ability 1 1")
+    assert state.view.ignored == (True, True, *[False] * 10)
+    assert step(state, "escape 1").view.ignored == (False,) * 12
+
+
+def test_c52_a_free_reroll_after_all(engine: str, folder: Path) -> None:  # C-52 C-61
+    """One was paid because of the effect, which is then ignored: the free one is still there."""
+    game = arcade(engine, content=made(folder, {"moth-lantern": {"effect": "always no-free-reroll"}}, quiet=True))
+    state = step(at(game, "2 3", ROW, captured=(11,)), "reroll a", "die 5", "ignore object 1", "reroll a")
+    assert (tracks(state)[0], state.view.free_used) == (2, True)
+
+
 def test_c51_others_of_the_row_stay_ignored(engine: str, folder: Path) -> None:  # C-51 C-72
     game = arcade(engine, challenger=True, content=made(folder, {}, quiet=True))
     state = at(game, "1 1 2 3", "0/0*:23 1/1 2/2", captured=(9, 9, 11))
@@ -346,7 +387,7 @@ def test_c51_others_of_the_row_stay_ignored(engine: str, folder: Path) -> None: 
 
 
 def test_c51_bonuses_of_a_file_with_two_alike(engine: str, folder: Path) -> None:  # C-51 C-2
-    changes = {"moth-lantern": {"bonus": "flip"}}
+    changes: Changes = {"moth-lantern": {"bonus": "flip"}}
     game = load(engine, content=made(folder, changes), **CHOSEN)
     state = at(game, "1 3", "1/0 2", captured=(0,), defeated=(1,))
     assert have(state) == {"flip": 1}

@@ -13,6 +13,7 @@ from .play import State, load
 from .table import (
     CHOSEN,
     IDLE,
+    Changes,
     at,
     content,
     counted,
@@ -81,12 +82,9 @@ def test_c40_exactly_that_many_are_spent(engine: str, folder: Path, name: str) -
 
 # Of the rolls of so many dice, how many meet a challenge.
 ROLLS = [
-    ("exact 2 1", 4, 6**4 - 5**4 - 4 * 5**3),
-    ("threshold 3 5", 4, 4 * 8 * 4 + 16),
     ("matching 3", 4, 6 * (4 * 5 + 1)),
     # 1 2 3 or 2 3 4 ... with a fourth die: one of the three, or another; four in a row hold two sequences.
     ("sequence 3", 4, 4 * 3 * 12 + (3 + 3 + 3 + 3) * 24 - 3 * 24),
-    ("sequence 4", 4, 3 * 24),
     ("exact 2 1", 3, 3 * 5 + 1),
     ("threshold 2 3", 3, 3 * 16 * 2 + 64),
     ("matching 2", 3, 6**3 - 6 * 5 * 4),
@@ -97,8 +95,6 @@ ROLLS = [
 @pytest.mark.parametrize(("text", "size", "expected"), ROLLS)
 def test_c40_how_many_rolls_meet_it(engine: str, folder: Path, text: str, size: int, expected: int) -> None:  # C-40
     """Each pool as often as there are orders of it."""
-    if engine == "reference" and size > 3:
-        pytest.skip("the native engine alone, since the reference is slow")
     path = made(folder, {"moth-lantern": {"challenges": [text, "exact 6 1", "exact 6 2"]}}, quiet=True)
     game, met = load(engine, content=path, **CHOSEN), 0
     for roll in combinations_with_replacement(range(1, 7), size):
@@ -126,7 +122,7 @@ def test_c41_a_threshold_is_paid_die_by_die(engine: str) -> None:  # C-41
     assert state.view.paid == (0, 1)
     assert (state.view.price, state.view.least) == (0, 0)
     step(state, "gain luck")
-    assert (shown(state), state.view.paid) == ("0/0 2 :2", None)
+    assert (phase(state), shown(state)) == ("main", "0/0 2 :2")
 
 
 def test_c41_no_die_shows_the_face(engine: str) -> None:  # C-41
@@ -231,7 +227,7 @@ def test_c43_each_challenge_shows_the_next_ability(engine: str) -> None:  # C-43
 
 
 def test_c43_the_effect_ends_and_the_abilities_stay(engine: str, folder: Path) -> None:  # C-43
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "always no-raise"},
         "lamplit-child": {"abilities": ["always no-lower", IDLE, "always luck-cost 1"]},
     }
@@ -271,7 +267,9 @@ def test_c43_ghosts_with_fewer_challenges(engine: str, folder: Path, count: int)
 def test_c44_a_capture(engine: str) -> None:  # C-44
     """Both values are scored, Knowledge goes back, all else stays, the bonus is there, the next is picked at once."""
     game = load(engine, **CHOSEN)
-    state = at(game, "6 6 6 2", "1 2 4/0*:12", faced=3, saved="5 3", fresh="2", knowledge=4, luck=1, resolve=3, health=2)
+    state = at(
+        game, "6 6 6 2", "1 2 4/0*:12", faced=3, saved="5 3", fresh="2", knowledge=4, luck=1, resolve=3, health=2
+    )
     step(state, "attempt 3 3 with 6", "gain luck")
     view = state.view
     assert (view.prestige, list(state.scores), view.captured[4], have(state)) == (4 + 2, [6], 1, {"die-5": 1})
@@ -308,9 +306,11 @@ def test_c44_the_last_object_wins_at_once(engine: str) -> None:  # C-44 C-74
 
 def test_c45_the_order_on_completion(engine: str, folder: Path) -> None:  # C-45
     """Dice, gain, what it loses, and only then the next ability."""
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "challenge-completed lose luck 1"},
-        "lamplit-child": {"abilities": ["challenge-completed lose resolve 1", "challenge-completed lose health 1", IDLE]},
+        "lamplit-child": {
+            "abilities": ["challenge-completed lose resolve 1", "challenge-completed lose health 1", IDLE]
+        },
     }
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     state = step(at(game, "1 1 6", luck=0, resolve=0, health=1), "attempt 1 1 with 1")
@@ -324,7 +324,7 @@ def test_c45_the_order_on_completion(engine: str, folder: Path) -> None:  # C-45
 
 def test_c45_it_can_lose_the_game(engine: str, folder: Path) -> None:  # C-45 C-12
     """The challenge counts for the turn, but is not marked and no progress."""
-    changes = {"moth-lantern": {"effect": "challenge-completed lose health 2"}}
+    changes: Changes = {"moth-lantern": {"effect": "challenge-completed lose health 2"}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     state = step(at(game, "1 1 6", health=1), "attempt 1 1 with 1", "gain luck")
     assert state.is_terminal
@@ -333,7 +333,7 @@ def test_c45_it_can_lose_the_game(engine: str, folder: Path) -> None:  # C-45 C-
 
 
 def test_c45_it_can_lose_the_last_capture(engine: str, folder: Path) -> None:  # C-45 C-44
-    changes = {"mother-of-cages": {"abilities": [IDLE, IDLE, "challenge-completed lose health 1"]}}
+    changes: Changes = {"mother-of-cages": {"abilities": [IDLE, IDLE, "challenge-completed lose health 1"]}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     fields = {"captured": (0, 1, 2, 3, 4)}
     lost = step(at(game, "1 1 6", "5/6*:23", health=0, **fields), "attempt 1 1 with 1", "gain luck")
@@ -344,7 +344,10 @@ def test_c45_it_can_lose_the_last_capture(engine: str, folder: Path) -> None:  #
 
 def test_c45_the_object_acts_until_it_is_set_aside(engine: str, folder: Path) -> None:  # C-45 C-43
     """With its third challenge its own effect still loses a point, and keeps the reward."""
-    changes = {"moth-lantern": {"effect": "challenge-completed lose luck 2"}, "brass-heron": {"effect": "always no-reward"}}
+    changes: Changes = {
+        "moth-lantern": {"effect": "challenge-completed lose luck 2"},
+        "brass-heron": {"effect": "always no-reward"},
+    }
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     state = step(at(game, "1 1 6", "0/0:23 1 2"), "attempt 1 1 with 1", "gain resolve")
     assert (tracks(state), shown(state)) == ((1, 2, 2, 4), "0/0 3 aside")
@@ -354,7 +357,7 @@ def test_c45_the_object_acts_until_it_is_set_aside(engine: str, folder: Path) ->
 
 def test_c45_what_is_shown_acts_from_then_on(engine: str, folder: Path) -> None:  # C-45 C-34
     """`always` at once; what acts on the initial roll or at the start of the turn in the next one."""
-    changes = {"lamplit-child": {"abilities": [IDLE, "always no-raise", "initial-roll turn 6 1"]}}
+    changes: Changes = {"lamplit-child": {"abilities": [IDLE, "always no-raise", "initial-roll turn 6 1"]}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     state = step(at(game, "1 1 2 6"), "attempt 1 1 with 1", "gain luck")
     assert refused(state, "raise 2") == ("no-raise", "C-61")

@@ -1,4 +1,4 @@
-"""Every effect of the vocabulary, each in a content file of its own: C-61. Several that add up, and their order, too."""
+"""Every effect of the vocabulary, each in a content file of its own, and several that add up: C-61."""
 
 from __future__ import annotations
 
@@ -9,13 +9,29 @@ from typing import Any
 import pytest
 
 from .play import Game, State, load
-from .table import CHOSEN, IDLE, at, before, legal, locked, made, phase, pool, refused, rolled, step, thrown, tracks
+from .table import (
+    CHOSEN,
+    IDLE,
+    Changes,
+    at,
+    before,
+    legal,
+    locked,
+    made,
+    phase,
+    pool,
+    refused,
+    rolled,
+    step,
+    thrown,
+    tracks,
+)
 
 
 def game_of(engine: str, folder: Path, *effects: str, **options: Any) -> Game:
     """The first is that of moth-lantern, the others are the abilities of lamplit-child."""
     effect, *abilities = effects
-    changes: dict[str, dict[str, object]] = {
+    changes: Changes = {
         "moth-lantern": {"effect": effect},
         "lamplit-child": {"abilities": [*abilities, IDLE, IDLE, IDLE][:3]},
     }
@@ -208,7 +224,9 @@ def test_c61_resolve_cost(engine: str, folder: Path) -> None:  # C-61 C-32
 @pytest.mark.parametrize(("word", "other"), [("raise", "lower"), ("lower", "raise")])
 def test_c61_no_steps(engine: str, folder: Path, word: str, other: str) -> None:  # C-61
     """Effects on the initial roll still move dice, and dice can be flipped."""
-    game = game_of(engine, folder, f"always no-{word}", f"initial-roll {word}-{'lowest' if word == 'raise' else 'highest'} 1")
+    game = game_of(
+        engine, folder, f"always no-{word}", f"initial-roll {word}-{'lowest' if word == 'raise' else 'highest'} 1"
+    )
     state = rolled(before(game), "3 3 3 3 3")
     assert pool(state) == ("3 3 3 3 4" if word == "raise" else "2 3 3 3 3")
     assert legal(state, word) == []
@@ -219,7 +237,7 @@ def test_c61_no_steps(engine: str, folder: Path, word: str, other: str) -> None:
 @pytest.mark.parametrize("space", [1, 2, 3])
 def test_c61_closed(engine: str, folder: Path, space: int) -> None:  # C-61
     """Nothing is placed there; a die saved there before can be recalled."""
-    changes: dict[str, dict[str, object]] = {
+    changes: Changes = {
         "moth-lantern": {"effect": f"always closed {space}"},
         "lamplit-child": {"abilities": ["turn-failed lose luck 1", "turn-start lose luck 1", "turn-start lose luck 1"]},
         "gamekeeper": {"spaces": [["flip", "luck"]] * 3},
@@ -262,7 +280,7 @@ LONGER = {
 def test_c61_longer(engine: str, folder: Path, kind: str) -> None:  # C-61
     printed, few, enough, text, left = LONGER[kind]
     others = [challenge for name, (challenge, *_) in LONGER.items() if name != kind][:2]
-    changes: dict[str, dict[str, object]] = {
+    changes: Changes = {
         "moth-lantern": {"effect": f"always longer {kind}", "challenges": [printed, *others]},
     }
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
@@ -281,7 +299,7 @@ def test_c61_longer_adds_up(engine: str, folder: Path) -> None:  # C-61
 
 def test_c61_six_dice_at_most(engine: str, folder: Path) -> None:  # C-61 C-62
     """Challenger: four effects on a set of three ask for six dice, not seven."""
-    changes: dict[str, dict[str, object]] = {
+    changes: Changes = {
         "moth-lantern": {"challenges": ["matching 3", "sequence 2", "threshold 2 4"]},
         "brass-heron": {"effect": "always longer matching"},
         "ivory-hare": {"effect": "always longer matching"},
@@ -319,7 +337,7 @@ def test_c61_words_twice_are_as_once(engine: str, folder: Path) -> None:  # C-61
 
 def test_c61_only_what_is_attempted_acts(engine: str, folder: Path) -> None:  # C-61 C-72
     """Of the row one card acts; in challenger all do."""
-    changes = {"brass-heron": {"effect": "always no-raise"}, "ivory-hare": {"effect": "always no-lower"}}
+    changes: Changes = {"brass-heron": {"effect": "always no-raise"}, "ivory-hare": {"effect": "always no-lower"}}
     path = made(folder, changes, quiet=True)
     alone = at(load(engine, content=path, **CHOSEN), "2 3", "0/0 1 2")
     assert legal(alone, "raise", "lower") == ["raise 2", "raise 3", "lower 2", "lower 3"]

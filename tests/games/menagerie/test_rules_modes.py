@@ -15,6 +15,7 @@ from .table import (
     GHOSTS,
     IDLE,
     OBJECTS,
+    Changes,
     at,
     before,
     counted,
@@ -43,9 +44,7 @@ def capture_first(engine: str, **options: Any) -> State:
     """The last capture of the first game, in the middle of a turn; the Nameless Keeper lets nothing be gained."""
     game = load(engine, mode="campaign", **CHOSEN, **options)
     fields: dict[str, Any] = {"luck": 1, "resolve": 3, "knowledge": 4, "health": 2, "saved": "5 2", "fresh": "2"}
-    state = at(
-        game, "3 3 3 3", "5/7*:12", captured=FIVE, extra="1", bonuses={"die-2": 1}, free_used=True, **fields
-    )
+    state = at(game, "3 3 3 3", "5/7*:12", captured=FIVE, extra="1", bonuses={"die-2": 1}, free_used=True, **fields)
     return step(state, "attempt 1 3 with 3")
 
 
@@ -259,7 +258,7 @@ def test_c72_any_open_challenge(engine: str) -> None:  # C-72 C-43
 
 
 def test_c72_everything_shown_acts(engine: str, folder: Path) -> None:  # C-72 C-61
-    changes: dict[str, dict[str, object]] = {
+    changes: Changes = {
         "moth-lantern": {"effect": "turn-failed lose luck 1"},
         "brass-heron": {"effect": "turn-failed lose luck 1"},
         "ivory-hare": {"effect": "always luck-cost 1"},
@@ -335,7 +334,7 @@ def test_c73_others_gain_no_health(engine: str) -> None:  # C-73
 
 def lost_with(engine: str, folder: Path, prestige: int) -> State:
     """A game lost with so much Prestige, of the five objects captured alone."""
-    changes: dict[str, dict[str, object]] = {name: {"prestige": 0} for name in (*OBJECTS, *GHOSTS)}
+    changes: Changes = {name: {"prestige": 0} for name in (*OBJECTS, *GHOSTS)}
     for place, name in enumerate(OBJECTS[:5]):
         changes[name] = {"prestige": max(0, min(20, prestige - 20 * place))}
     game = load(engine, content=made(folder, changes), **CHOSEN)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from tests.games.playing import moves, outcomes, play
 
@@ -15,6 +12,7 @@ from .table import (
     GHOSTS,
     IDLE,
     OBJECTS,
+    Changes,
     at,
     before,
     content,
@@ -159,7 +157,7 @@ def test_c22_ghosts_drawn_before_are_not_drawn_again(engine: str) -> None:  # C-
 
 def test_c22_more_ghosts_of_a_class(engine: str, folder: Path) -> None:  # C-22 C-2
     """Five of class 1, three of 2, one of 3: each of its class is as likely."""
-    changes: dict[str, dict[str, Any]] = {
+    changes: Changes = {
         "mother-of-cages": {"class": 1, "abilities": ["turn-start lose luck 1", IDLE, IDLE]},
         "pale-furrier": {"class": 1, "abilities": ["turn-start lose luck 2", IDLE, IDLE]},
     }
@@ -254,9 +252,8 @@ def test_c36_next_in_its_order(engine: str) -> None:  # C-36 C-23 C-71
     game = load(engine, mode="arcade", **CHOSEN)
     state = at(game, "6 6 6 1 2", "- 1/0*:12 -", captured=(5, 6), faced=2, deck=(0, 2, 3))
     step(state, "attempt 2 3 with 6", "gain luck")
-    found = [phase(state)]
-    for text in ("deal ivory-hare", "deal moth-lantern", "deal toad-censer", "face ivory-hare", "ghost pale-furrier"):
-        found.append(phase(step(state, text)))
+    texts = ("deal ivory-hare", "deal moth-lantern", "deal toad-censer", "face ivory-hare", "ghost pale-furrier")
+    found = [phase(state), *(phase(step(state, text)) for text in texts)]
     assert found == ["deal", "deal", "deal", "face", "ghost", "main"]
     assert (pool(state), shown(state, 2), state.view.achieved) == ("1 2", "2/8 1", True)
     assert refused(state, "attempt 2 1 with 3") == ("completed", "C-32")

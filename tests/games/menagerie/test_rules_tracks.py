@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from .play import load
-from .table import CHOSEN, IDLE, at, before, legal, made, phase, pool, refused, rolled, step, tracks
+from .table import CHOSEN, IDLE, Changes, at, before, legal, made, phase, pool, refused, rolled, step, tracks
 
 LUCK_TWICE = {"lamplit-child": {"abilities": ["turn-start lose luck 2", IDLE, IDLE]}}
 
@@ -54,7 +53,7 @@ PLACED: dict[str, tuple[list[int], int, int, int]] = {
 def test_c11_where_cubes_start(engine: str, folder: Path, name: str) -> None:  # C-11
     values, due, more, space = PLACED[name]
     every = ("luck", "resolve", "knowledge")
-    changes: dict[str, dict[str, Any]] = {
+    changes: Changes = {
         "odile-marrow": {**dict.fromkeys(every, values), "start": dict.fromkeys(every, due)},
         "gamekeeper": dict.fromkeys(every, more),
     }
@@ -115,7 +114,7 @@ def test_c12_a_point_that_is_not_there_is_health(engine: str, folder: Path, name
 
 def test_c12_every_track_loses_alike(engine: str, folder: Path) -> None:  # C-12 C-61
     """Knowledge at its bottom of 3 costs Health; so does Resolve of 0."""
-    changes = {"lamplit-child": {"abilities": ["turn-start lose knowledge 1", IDLE, IDLE]}}
+    changes: Changes = {"lamplit-child": {"abilities": ["turn-start lose knowledge 1", IDLE, IDLE]}}
     changes |= {"moth-lantern": {"effect": "turn-start lose resolve 2"}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     assert tracks(step(before(game, knowledge=0, resolve=0), "roll")) == (3, 0, 0, 1)
@@ -136,7 +135,7 @@ def test_c12_the_lowest_heart(engine: str, mode: str) -> None:  # C-12 C-33
 
 def test_c12_lost_with_more_points_to_lose(engine: str, folder: Path) -> None:  # C-12
     """One of four points finds a heart above the lowest; nothing else of the turn happens."""
-    changes = {"lamplit-child": {"abilities": ["turn-start lose health 4", IDLE, IDLE]}}
+    changes: Changes = {"lamplit-child": {"abilities": ["turn-start lose health 4", IDLE, IDLE]}}
     changes |= {"moth-lantern": {"effect": "turn-start lose luck 1"}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     state = step(before(game, health=1), "roll")
@@ -151,7 +150,7 @@ def test_c12_lost_with_more_points_to_lose(engine: str, folder: Path) -> None:  
 )
 def test_c13_the_initial_roll(engine: str, folder: Path, knowledge: int, saved: str, dice: int) -> None:  # C-13 C-31
     """Knowledge less the saved dice, and those not saved at most."""
-    changes: dict[str, dict[str, Any]] = {"odile-marrow": {"knowledge": [knowledge, 9]}}
+    changes: Changes = {"odile-marrow": {"knowledge": [knowledge, 9]}}
     game = load(engine, content=made(folder, changes, quiet=True), character="odile-marrow", role="curator")
     state = step(before(game, role=0, knowledge=0, saved=saved), "roll")
     assert (state.view.to_roll, phase(state)) == (dice, "roll" if dice else "main")

@@ -12,6 +12,7 @@ from .play import load
 from .table import (
     CHOSEN,
     IDLE,
+    Changes,
     at,
     before,
     counted,
@@ -68,7 +69,7 @@ def test_c31_every_die_is_a_draw(engine: str) -> None:  # C-31 C-82
 
 def test_c31_the_order_of_the_turn_start(engine: str, folder: Path) -> None:  # C-31 C-13
     """What is lost at the start of the turn is lost before Knowledge is read, and `fewer` takes from what is left."""
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "turn-start lose knowledge 2"},
         "lamplit-child": {"abilities": ["initial-roll fewer 1", IDLE, IDLE]},
     }
@@ -78,10 +79,11 @@ def test_c31_the_order_of_the_turn_start(engine: str, folder: Path) -> None:  # 
     assert (tracks(state)[2], state.view.to_roll) == (2, 3)
 
 
-@pytest.mark.parametrize(("fewer", "knowledge", "saved", "dice"), [(1, 0, "", 2), (2, 4, "3 3", 2), (3, 0, "2", 0)])
-def test_c31_fewer(engine: str, folder: Path, fewer: int, knowledge: int, saved: str, dice: int) -> None:  # C-31
+@pytest.mark.parametrize("case", [(1, 0, "", 2), (2, 4, "3 3", 2), (3, 0, "2", 0)])
+def test_c31_fewer(engine: str, folder: Path, case: tuple[int, int, str, int]) -> None:  # C-31
     """Knowledge 3 or 6; never fewer than no dice. Without dice effects have nothing to act on."""
-    changes = {"moth-lantern": {"effect": f"initial-roll fewer {fewer}"}}
+    fewer, knowledge, saved, dice = case
+    changes: Changes = {"moth-lantern": {"effect": f"initial-roll fewer {fewer}"}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     state = step(before(game, knowledge=knowledge, saved=saved), "roll")
     assert (state.view.to_roll, phase(state)) == (dice, "roll" if dice else "main")
@@ -89,7 +91,7 @@ def test_c31_fewer(engine: str, folder: Path, fewer: int, knowledge: int, saved:
 
 def test_c31_fewer_takes_from_the_dice_that_can_be_rolled(engine: str, folder: Path) -> None:  # C-31
     """Knowledge 9 and no die saved: 9, at most six, and one less than that."""
-    changes: dict[str, dict[str, object]] = {
+    changes: Changes = {
         "moth-lantern": {"effect": "initial-roll fewer 1"},
         "odile-marrow": {"knowledge": [9]},
     }
@@ -100,7 +102,7 @@ def test_c31_fewer_takes_from_the_dice_that_can_be_rolled(engine: str, folder: P
 
 
 def test_c31_two_that_take_dice_add_up(engine: str, folder: Path) -> None:  # C-31 C-61
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "initial-roll fewer 1"},
         "lamplit-child": {"abilities": ["initial-roll fewer 2", IDLE, IDLE]},
     }
@@ -135,7 +137,7 @@ ORDERS: dict[str, tuple[str, tuple[str, ...], str, str, str]] = {
 def test_c31_the_order_of_effects(engine: str, folder: Path, name: str) -> None:  # C-31 C-61
     effect, abilities, completed, dice, expected = ORDERS[name]
     both = [*abilities, IDLE, IDLE][:3]
-    changes = {"moth-lantern": {"effect": effect}, "lamplit-child": {"abilities": both}}
+    changes: Changes = {"moth-lantern": {"effect": effect}, "lamplit-child": {"abilities": both}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     state = rolled(before(game, f"0/0:{completed} 1 2"), dice)
     assert pool(state) == expected
@@ -145,7 +147,7 @@ def test_c31_the_order_of_effects(engine: str, folder: Path, name: str) -> None:
 
 def test_c31_slot_by_slot(engine: str, folder: Path) -> None:  # C-31 C-72
     """Challenger: slot 1 with its object and abilities, then slot 2, then slot 3."""
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "initial-roll turn 6 5"},
         "lamplit-child": {"abilities": ["initial-roll turn 5 4", IDLE, IDLE]},
         "brass-heron": {"effect": "initial-roll turn 4 3"},
@@ -294,7 +296,7 @@ def test_c33_a_failed_turn(engine: str) -> None:  # C-33
 
 def test_c33_a_turn_with_a_challenge(engine: str, folder: Path) -> None:  # C-33
     """No loss, neither of Health nor of what failed turns lose."""
-    changes = {"moth-lantern": {"effect": "turn-failed lose luck 2"}}
+    changes: Changes = {"moth-lantern": {"effect": "turn-failed lose luck 2"}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
     failed = step(at(game, "1 1 3"), "end")
     assert tracks(failed) == (1, 1, 2, 3)
@@ -305,7 +307,7 @@ def test_c33_a_turn_with_a_challenge(engine: str, folder: Path) -> None:  # C-33
 
 def test_c33_health_first(engine: str, folder: Path) -> None:  # C-33 C-31
     """Health for the failure, then what the object and the abilities say, in their order."""
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "turn-failed lose luck 1"},
         "lamplit-child": {"abilities": ["turn-failed lose health 1", "turn-failed lose resolve 1", IDLE]},
     }
@@ -361,9 +363,11 @@ def test_c33_store_needs_a_die_and_a_space(engine: str, dice: str, more: str, sa
 
 
 def test_c33_a_closed_space_is_not_open_in_store(engine: str, folder: Path) -> None:  # C-33 C-61
-    changes = {"moth-lantern": {"effect": "always closed 2"}}
+    changes: Changes = {"moth-lantern": {"effect": "always closed 2"}}
     game = load(engine, content=made(folder, changes, quiet=True), **CHOSEN)
-    assert phase(step(at(game, "1", saved="2"), "end")) == "roll"
+    state = step(at(game, "1", saved="2"), "end")
+    # There is no `store` in between, not even one that ends by itself.
+    assert (moves(state), phase(state)) == (["end", "!roll"], "roll")
     state = step(at(game, "1 3"), "end")
     assert legal(state) == [f"place {face} on 1 for {what}" for face in (1, 3) for what in ("flip", "luck")] + ["end"]
     step(state, "place 1 on 1 for flip")
@@ -398,7 +402,7 @@ def test_c34_a_recalled_die_as_it_is(engine: str) -> None:  # C-34
 
 
 def test_c35_saved_dice_stay_as_they_are(engine: str, folder: Path) -> None:  # C-35
-    changes = {
+    changes: Changes = {
         "moth-lantern": {"effect": "initial-roll turn 6 1"},
         "lamplit-child": {"abilities": ["initial-roll discard-face 1", "initial-roll lock 5", IDLE]},
     }
