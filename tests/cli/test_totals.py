@@ -90,3 +90,22 @@ def test_totals_are_those_of_the_arrays(name: str) -> None:
     for counter in game.tally_spec:
         assert found.tally[counter.name].columns == tuple(played.tally[counter.name].sum(axis=0).tolist())
         assert found.tally[counter.name].game.moments.total == played.tally[counter.name].sum()
+
+
+@pytest.mark.parametrize("name", [name for name in yith.game_names() if yith.load(name).num_players == 1])
+def test_what_is_counted_in_lost_games_is_told_apart(name: str) -> None:
+    game = yith.load(name)
+    playouts = game.playouts(300, "heuristic", seed=2)
+    lost = playouts.returns[:, 0] == 0
+    assert 0 < lost.sum() < 300
+    found = Totals.of(playouts, game.tally_spec).lost
+    assert list(found) == [counter.name for counter in game.tally_spec if not counter.family]
+    for counter, counts in found.items():
+        values = playouts.tally[counter][lost, 0].tolist()
+        assert seen(counts) == {value: values.count(value) for value in range(counts.low, counts.high + 1)}
+
+
+@pytest.mark.parametrize("name", [name for name in yith.game_names() if yith.load(name).num_players > 1])
+def test_where_several_play_nobody_loses_alone(name: str) -> None:
+    game = yith.load(name)
+    assert Totals.of(game.playouts(20, seed=2), game.tally_spec).lost == {}

@@ -40,6 +40,8 @@ def report(run: Run, totals: Totals) -> None:
     }
     if any(not counter.family for counter in run.game.tally_spec):
         tables["Counted in a game"] = _tallies(screen, run, totals)
+    if lost := {name: found for name, found in totals.lost.items() if found.high > 0}:
+        tables["Counted in a lost game"] = _distributions(screen, "counter", lost)
     tables |= _family_tables(screen, run, totals)
     with screen.capture() as page:
         screen.print(_heading(run, totals.games))

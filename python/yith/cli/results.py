@@ -75,6 +75,7 @@ def to_json(run: Run, totals: Totals) -> str:
             | _tally(totals.tally[counter.name], totals.games)
             for counter in game.tally_spec
         },
+        "lost": {name: _distribution(found) for name, found in totals.lost.items()},
         "families": _families(run, totals),
         "crossed_families": _crossed_families(run, totals),
     }

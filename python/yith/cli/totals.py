@@ -122,6 +122,8 @@ class Totals:
     decisions: Histogram
     chances: Histogram
     tally: Mapping[str, Tally]
+    lost: Mapping[str, Histogram]
+    """Of a single player's game: the counters of no family in the games that were lost, if any was."""
     families: Families
 
     @classmethod
@@ -139,6 +141,7 @@ class Totals:
             decisions=Histogram.of(playouts.decisions),
             chances=Histogram.of(playouts.chances),
             tally={name: Tally.of(counts) for name, counts in playouts.tally.items()},
+            lost=_lost(playouts, spec),
             families=Families.of(playouts, spec),
         )
 
@@ -151,5 +154,20 @@ class Totals:
             decisions=self.decisions + other.decisions,
             chances=self.chances + other.chances,
             tally={name: tally + other.tally[name] for name, tally in self.tally.items()},
+            lost=_together(self.lost, other.lost),
             families=self.families + other.families,
         )
+
+
+def _lost(playouts: Playouts, spec: Sequence[Counter]) -> dict[str, Histogram]:
+    lost = playouts.returns[:, 0] == 0
+    if playouts.returns.shape[1] > 1 or not lost.any():
+        return {}
+    names = [counter.name for counter in spec if not counter.family and counter.name in playouts.tally]
+    return {name: Histogram.of(playouts.tally[name][lost, 0]) for name in names}
+
+
+def _together(mine: Mapping[str, Histogram], theirs: Mapping[str, Histogram]) -> dict[str, Histogram]:
+    if not mine or not theirs:
+        return dict(mine or theirs)
+    return {name: found + theirs[name] for name, found in mine.items()}
