@@ -4,15 +4,23 @@
 //! without a way back: all that a position holds but the faces of its ordinary dice is a [`Frame`], and one layer holds the worth of all
 //! pools of so many ordinary dice (252 for five) for a frame. A move leads from a whole layer to a whole layer by a fixed map of pools:
 //! costs and cards are looked at once a layer, not once a position. What the best reroll is worth follows for all pools of a layer at
-//! once: the sum over what is rolled die by die, then the best of what is kept die by die. Three facts keep layers few:
+//! once: the sum over what is rolled die by die, then the best of what is kept die by die. Facts that keep layers few:
 //!
 //! * A die saved this turn cannot be moved again, and points for saved dice add up: it is scored when it is placed, and frames forget
 //!   its face.
 //! * Bonus dice serve challenges only: it is never too late to use them when the challenge is paid, so that payments choose among them
 //!   and no frame does before.
+//! * A die is placed, and a bonus used for points, either when something could ask for the point that it gains (`is_needed`),
+//!   or at the end of the turn, where the best choice of spaces for a pool is known for all frames at once (`savings`). Only where a
+//!   challenge may close a space, or end the turn, dice do not wait.
 //! * Once a challenge is completed, cards matter by what acts all the time only: frames of other cards that act alike are one.
 //!
-//! The turn ends where the next one begins, where a second game begins, where the game ends, and where the player escapes.
+//! **Counted** at turns of games that a solver played: with three or four dice and at most a point of each track left, a turn has 5,000 to
+//! 2,000,000 positions. With five or six dice and all points, layers over everything had 580,000 worths at the median and up to
+//! 14,000,000, those of rerolls included; with the facts above it is 250,000 and 5,000,000.
+//!
+//! The turn ends where the next one begins, where a second game begins, where the game ends, and where the player escapes. A plain search
+//! of all positions finds the same worths (`tests`).
 
 mod beyond;
 mod frame;
