@@ -21,7 +21,7 @@ from yith.cli import main
 
 NAME = SEVERAL
 TRACES = [(name, trace) for name in yith.game_names() for trace in plan(name).TRACES]
-FILE = str(ROOT / golden(*TRACES[0]))
+FILE = str(ROOT / golden(*next(one for one in TRACES if one[0] == NAME)))
 LINES = Path(FILE).read_text(encoding="utf-8").splitlines()
 HEAD = next(number for number, line in enumerate(LINES) if line.startswith("seed ")) + 1
 MOVES = [line.partition(" = ")[0] for line in LINES[HEAD:] if " = " in line]
