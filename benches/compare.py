@@ -183,11 +183,6 @@ def solo_dice() -> list[Result]:
             spiel_rollouts("yacht", 20, 2_000),
         ),
         by_medians(
-            Comparison("Python loop", name, "open_spiel yacht", 3),
-            yith_loop(game, 2_000),
-            spiel_loop("yacht", 100),
-        ),
-        by_medians(
             Comparison("native playouts", playouts, "reference playouts", 300),
             yith_playouts(game, 60_000, tally=True),
             yith_playouts(reference, 100, tally=True),

@@ -4,7 +4,7 @@ use super::super::Menagerie;
 use super::super::action::{Bonus, Move, SLOTS};
 use super::super::state::{Phase, State};
 use super::{Full, Objective, Solver};
-use crate::dice::{Aim, Challenge, Chances};
+use crate::dice::{Aim, Challenge, Chances, Kind};
 use crate::error::{Error, ErrorKind};
 use crate::game::Game;
 use crate::node::{Id, Node};
@@ -146,8 +146,8 @@ impl Planner<Menagerie> for TurnPlanner {
 }
 
 impl Menagerie {
-    /// What the agent plays a turn for, in challenges of middling difficulty: every challenge counts by how hard it is, points of tracks
-    /// by how few there are, saved dice by how many open challenges their faces serve. Estimates, tuned by nothing but some hundred games.
+    /// What the agent plays a turn for: challenges count by the turns that they are likely to take, points of tracks by how few there are,
+    /// saved dice by the open challenges that their faces serve. Estimates that nothing has tuned.
     pub(in super::super) fn objective(&self, state: &State) -> Objective {
         let standing = self.standing(state);
         let mut challenges = [[1.0; 3]; SLOTS];
@@ -186,29 +186,11 @@ fn difficulty(challenge: Challenge) -> f64 {
 
 /// How much a saved die of a face helps to complete a challenge.
 fn usefulness(challenge: Challenge, face: u8) -> f64 {
-    use crate::dice::Kind;
-    match challenge.kind() {
-        Kind::Exact => {
-            if challenge.face() == face {
-                0.12
-            } else {
-                0.0
-            }
-        }
-        Kind::Threshold => {
-            if face >= challenge.face() {
-                0.08
-            } else {
-                0.0
-            }
-        }
-        Kind::Sequence => {
-            if (2..=5).contains(&face) {
-                0.06
-            } else {
-                0.03
-            }
-        }
-        Kind::Matching => 0.04 + if face == 5 { 0.02 } else { 0.0 },
-    }
+    let (helps, points, otherwise) = match challenge.kind() {
+        Kind::Exact => (face == challenge.face(), 0.12, 0.0),
+        Kind::Threshold => (face >= challenge.face(), 0.08, 0.0),
+        Kind::Sequence => ((2..=5).contains(&face), 0.06, 0.03),
+        Kind::Matching => (face == 5, 0.06, 0.04), // one face for all, so that saved dice match
+    };
+    if helps { points } else { otherwise }
 }
