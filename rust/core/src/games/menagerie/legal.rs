@@ -9,7 +9,7 @@ use crate::error::Rule;
 use crate::set::Set320;
 
 /// The bits of objects' effects among what is ignored; the others belong to abilities.
-const OBJECT_BITS: u16 = 0x111;
+pub(super) const OBJECT_BITS: u16 = 0x111;
 
 /// Why moves are refused.
 mod refusal {

@@ -3,6 +3,7 @@
 use super::super::Menagerie;
 use super::super::action::{Benefit, Bonus, Slot, Space, Stat};
 use super::super::effect::{Effect, Standing, When};
+use super::super::legal::OBJECT_BITS;
 use super::super::state::{Phase, State};
 use super::Full;
 use super::frame::{ByWords, Frame, Key, Outlook};
@@ -75,11 +76,6 @@ impl Layers {
 
     pub(super) fn is_half_full(&self) -> bool {
         self.bytes() > self.memory / 2
-    }
-
-    /// How many layers there are, and how many worths.
-    pub(super) fn counts(&self) -> (usize, usize) {
-        (self.layers.len(), self.worths.len())
     }
 
     /// The worths of the pools of a layer.
@@ -337,7 +333,7 @@ impl Layers {
         }
         let ignorable = game.ignorable_with_bonuses(&frame.state);
         for bit in (0..16).map(|place| 1 << place).filter(|bit| ignorable & bit != 0) {
-            let bonus = if 0x111 & bit != 0 { Bonus::IgnoreObject } else { Bonus::IgnoreAbility };
+            let bonus = if OBJECT_BITS & bit != 0 { Bonus::IgnoreObject } else { Bonus::IgnoreAbility };
             let mut next = without(bonus);
             next.state.ignored |= bit;
             let layer = self.layer(game, next)?;

@@ -78,11 +78,6 @@ impl Solver {
         self.layers.bytes()
     }
 
-    /// How many layers are remembered, and how many worths.
-    pub fn counts(&self) -> (usize, usize) {
-        self.layers.counts()
-    }
-
     /// The worth of every legal action of a decision, ids ascending.
     ///
     /// # Errors
@@ -183,12 +178,7 @@ impl Solver {
                 let points = fresh.map(|space| self.layers.objective.of_die(state.saved[space])).sum();
                 Ok(self.layers.worths(layer)[place_of(state.ordinary)].plus(points))
             }
-            Phase::Roll if !state.initial => {
-                let mut main = *state;
-                (main.phase, main.to_roll) = (Phase::Main, 0);
-                self.rolled(game, &main, state.to_roll)
-            }
-            Phase::Roll => self.initial_roll(game, state),
+            Phase::Roll => self.rolled(game, state),
             Phase::Deal | Phase::Ghost => {
                 let mut outcomes = Vec::new();
                 game.outcomes(state, &mut outcomes);
@@ -210,21 +200,8 @@ impl Solver {
         }
     }
 
-    /// The worth of a position of the main phase to whose ordinary dice some are still rolled.
-    fn rolled(&mut self, game: &Menagerie, main: &State, to_roll: u8) -> Result<Worth, Full> {
-        let mut sum = Worth::ZERO;
-        let mut cases = 0.0;
-        for (pool, ways) in rolls(to_roll) {
-            let state = State { ordinary: main.ordinary.add(pool), ..*main };
-            let worth = self.worth_of(game, &state)?;
-            sum = sum.and(Worth { value: worth.value * ways, chance: worth.chance * ways });
-            cases += ways;
-        }
-        Ok(sum.over(cases))
-    }
-
-    /// The worth of a position whose initial roll is not over.
-    fn initial_roll(&mut self, game: &Menagerie, state: &State) -> Result<Worth, Full> {
+    /// The worth of a position whose dice are being rolled.
+    fn rolled(&mut self, game: &Menagerie, state: &State) -> Result<Worth, Full> {
         let mut sum = Worth::ZERO;
         let mut cases = 0.0;
         for (pool, ways) in rolls(state.to_roll) {
