@@ -12,6 +12,8 @@ pub(super) struct Frame {
     pub state: State,
     /// How many ordinary dice there are.
     pub dice: u8,
+    /// Whether no die is rolled or recalled, and no effect ignored, any more before a challenge is paid.
+    pub settled: bool,
 }
 
 impl Frame {
@@ -27,12 +29,23 @@ impl Frame {
                 *face = 0;
             }
         }
-        Frame { state: bare, dice: state.ordinary.total() as u8 }
+        Frame { state: bare, dice: state.ordinary.total() as u8, settled: false }
     }
 
     /// The frame with other ordinary dice.
     pub(super) fn with_dice(self, dice: u8) -> Self {
         Frame { dice, ..self }
+    }
+
+    /// Whether there is nothing to be rolled, recalled, placed or used.
+    pub(super) fn is_fixed(&self) -> bool {
+        let State { saved, locked, bonuses, .. } = self.state;
+        self.dice == 0 && saved == [0; 3] && locked == Pool::EMPTY && bonuses == [0; 13]
+    }
+
+    /// The frame once nothing more is rolled for now.
+    pub(super) fn settled(self) -> Self {
+        Frame { settled: true, ..self }
     }
 
     /// What the main phase and the storing of a turn depend on. Before a challenge is completed the cards are the same for the whole
@@ -47,7 +60,7 @@ impl Frame {
             saved,
             ignored: if achieved { 0 } else { ignored },
             outlook,
-            rest: [fresh, self.dice, phase as u8, u8::from(free_used) | u8::from(achieved) << 1],
+            rest: [fresh, self.dice, phase as u8, u8::from(free_used) | u8::from(achieved) << 1 | u8::from(self.settled) << 2],
         }
     }
 }

@@ -12,7 +12,7 @@ use super::objective::Objective;
 use super::savings::{Savings, changed};
 use super::worth::{Worth, pools_of};
 use crate::dice::Pool;
-use crate::dice::lattice::LATTICE;
+use crate::dice::lattice::{LATTICE, POOLS};
 use crate::tally::Silent;
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ struct Layer {
     dice: u8,
     /// The worths of its pools.
     first: u32,
-    /// The worths of what is kept of them when the rest is rolled, and behind them those of pools with their best reroll.
+    /// What [`Layers::rerolls`] tells.
     rerolls: Option<u32>,
 }
 
@@ -41,6 +41,8 @@ pub(super) struct Layers {
     outlooks: Vec<Outlook>,
     menus: Vec<Menu>,
     savings: Savings,
+    /// Room for what is kept of the pools of a layer.
+    kept: Vec<Worth>,
 }
 
 impl Layers {
@@ -55,7 +57,15 @@ impl Layers {
             outlooks: Vec::new(),
             menus: Vec::new(),
             savings: Savings::default(),
+            kept: Vec::new(),
         }
+    }
+
+    /// Forgets all, for another objective.
+    pub(super) fn aim(&mut self, objective: Objective) {
+        self.clear();
+        self.savings = Savings::default();
+        self.objective = objective;
     }
 
     /// Forgets all.
@@ -112,23 +122,31 @@ impl Layers {
 
     /// The layer of a frame in which the player moves dice.
     pub(super) fn layer(&mut self, game: &Menagerie, frame: Frame) -> Result<LayerId, Full> {
+        let frame = if frame.is_fixed() { frame.settled() } else { frame };
         let key = frame.key(self.outlook(game, &frame.state));
         if let Some(&layer) = self.plain.get(&key) {
             return Ok(layer);
         }
         let standing = game.standing(&frame.state);
         let mut worths = vec![Worth::NOTHING; pools_of(frame.dice).len()];
-        if frame.state.phase == Phase::Main {
+        if frame.state.phase == Phase::Store {
+            self.save(game, &frame, &frame.state, standing, &mut worths);
+        } else if frame.settled {
             self.end_turn(game, &frame, standing, &mut worths)?;
-            self.rerolls_and_steps(game, &frame, standing, &mut worths)?;
-            self.recalls(game, &frame, standing, &mut worths)?;
+            self.steps(game, &frame, standing, &mut worths)?;
             self.placings(game, &frame, standing, &mut worths)?;
             self.bonuses(game, &frame, standing, &mut worths)?;
+            self.flips(game, &frame, &mut worths)?;
             if !frame.state.achieved {
                 self.attempts(game, &frame, &mut worths)?;
             }
         } else {
-            self.save(game, &frame, &frame.state, standing, &mut worths);
+            let settled = self.layer(game, frame.settled())?;
+            worths.copy_from_slice(self.worths(settled));
+            self.rerolled(game, &frame, standing, &mut worths)?;
+            self.recalls(game, &frame, standing, &mut worths)?;
+            self.bonuses(game, &frame, standing, &mut worths)?;
+            self.ignored(game, &frame, &mut worths)?;
         }
         let layer = self.push(frame.dice, &worths)?;
         self.plain.insert(key, layer);
@@ -147,7 +165,7 @@ impl Layers {
     fn end_turn(&mut self, game: &Menagerie, frame: &Frame, standing: Standing, worths: &mut [Worth]) -> Result<(), Full> {
         self.end_as_it_is(game, frame, standing, worths);
         for (bonus, stat) in gains(game, &frame.state) {
-            if !is_needed(game, &frame.state, standing, stat) {
+            if !is_needed(game, frame, standing, stat) {
                 self.end_turn(game, &used(game, frame, bonus), standing, worths)?;
             }
         }
@@ -170,10 +188,7 @@ impl Layers {
         let open = open_spaces(game, &frame.state, standing);
         let filled = dice.min(open.count_ones() as u8);
         let Layers { objective, savings, .. } = self;
-        for saving in savings.of(game, objective, &frame.state) {
-            if saving.spaces & !open != 0 || saving.spaces.count_ones() as u8 != filled {
-                continue;
-            }
+        for saving in savings.of(game, objective, &frame.state, open, filled) {
             let mut after = *after;
             game.gain_points(&mut after, Stat::Luck, saving.luck);
             game.gain_points(&mut after, Stat::Resolve, saving.resolve);
@@ -190,20 +205,21 @@ impl Layers {
         }
     }
 
-    fn rerolls_and_steps(&mut self, game: &Menagerie, frame: &Frame, standing: Standing, worths: &mut [Worth]) -> Result<(), Full> {
-        if frame.dice == 0 {
-            return Ok(());
-        }
-        if game.can_reroll(&frame.state, standing) {
+    fn rerolled(&mut self, game: &Menagerie, frame: &Frame, standing: Standing, worths: &mut [Worth]) -> Result<(), Full> {
+        if frame.dice > 0 && game.can_reroll(&frame.state, standing) {
             let mut next = *frame;
             game.pay_reroll(&mut next.state, &mut Silent);
             let layer = self.layer(game, next)?;
-            let best = self.rerolls(layer) + pools_of(frame.dice).start;
+            let best = self.rerolls(layer) + pools_of(frame.dice - 1).len();
             for (worth, other) in worths.iter_mut().zip(&self.worths[best..]) {
                 *worth = worth.or(*other);
             }
         }
-        if game.can_step(&frame.state, standing) {
+        Ok(())
+    }
+
+    fn steps(&mut self, game: &Menagerie, frame: &Frame, standing: Standing, worths: &mut [Worth]) -> Result<(), Full> {
+        if frame.dice > 0 && game.can_step(&frame.state, standing) {
             let mut next = *frame;
             game.pay_step(&mut next.state, &mut Silent);
             let layer = self.layer(game, next)?;
@@ -221,10 +237,10 @@ impl Layers {
     fn along(&self, ways: &[(usize, usize)], layer: LayerId, worths: &mut [Worth]) {
         let dice = self.layers[layer as usize].dice;
         let (others, start) = (self.worths(layer), pools_of(dice).start);
-        for more in &LATTICE.more[pools_of(dice - 1)] {
-            let place = |column: usize| usize::from(more[column]) - start;
-            for &(from, to) in ways {
-                worths[place(from)] = worths[place(from)].or(others[place(to)]);
+        for &(from, to) in ways {
+            for more in &LATTICE.more[pools_of(dice - 1)] {
+                let worth = &mut worths[usize::from(more[from]) - start];
+                *worth = worth.or(others[usize::from(more[to]) - start]);
             }
         }
     }
@@ -245,7 +261,7 @@ impl Layers {
                     *worth = worth.or(self.worths(layer)[with]);
                 }
             }
-            let kept = self.rerolls(layer) + pools_of(frame.dice).start;
+            let kept = self.rerolls(layer);
             for (worth, other) in worths.iter_mut().zip(&self.worths[kept..]) {
                 *worth = worth.or(*other);
             }
@@ -253,19 +269,19 @@ impl Layers {
         Ok(())
     }
 
-    /// Dice are placed in the main phase. That can wait for the end of the turn, unless the space may close before, or the
-    /// point that it gains is needed.
+    /// Dice are placed once they are settled. That can wait for the end of the turn, unless the space may close before, or the point
+    /// that it gains is needed. Behind one that is placed for the sake of a reroll the others are not settled.
     fn placings(&mut self, game: &Menagerie, frame: &Frame, standing: Standing, worths: &mut [Worth]) -> Result<(), Full> {
         let state = &frame.state;
         if frame.dice == 0 && state.locked == Pool::EMPTY {
             return Ok(());
         }
+        let unsettled = Frame { settled: false, ..*frame };
         let open = open_spaces(game, state, standing);
         let cannot_wait = if is_fatal(game, state) { 0b111 } else { may_close(game, state) };
         for space in Space::ALL.into_iter().filter(|space| open >> space.0 & 1 == 1) {
             let cannot_wait = cannot_wait >> space.0 & 1 == 1;
             let benefits = game.benefits(state, space);
-            let offers = |benefit: Benefit| benefits >> benefit as u8 & 1 == 1;
             let placed = State { fresh: state.fresh | 1 << space.0, ..*state };
             let by_change = changed(&self.objective, benefits);
             if cannot_wait && by_change[0] > f64::NEG_INFINITY {
@@ -273,10 +289,12 @@ impl Layers {
             }
             let plain = self.objective.saved;
             for (benefit, stat) in [(Benefit::Luck, Stat::Luck), (Benefit::Resolve, Stat::Resolve)] {
-                if offers(benefit) && (cannot_wait || is_needed(game, state, standing, stat)) {
+                let is_needed = |frame: &Frame| is_needed(game, frame, standing, stat);
+                if offers(benefits, benefit) && (cannot_wait || is_needed(frame) || is_needed(&unsettled)) {
                     let mut gained = placed;
                     game.gain_points(&mut gained, stat, 1);
-                    self.placing(game, frame, gained, &plain, worths)?;
+                    let for_reroll = is_needed(&unsettled);
+                    self.placing(game, if for_reroll { &unsettled } else { frame }, gained, &plain, worths)?;
                 }
             }
         }
@@ -294,47 +312,49 @@ impl Layers {
     ) -> Result<(), Full> {
         for (face, points) in (1..=6).zip(points).filter(|&(face, _)| frame.state.locked.of(face) > 0) {
             let state = State { locked: placed.locked.without(face), ..placed }; // C-41
-            let layer = self.layer(game, Frame { state, dice: frame.dice })?;
+            let layer = self.layer(game, Frame { state, ..*frame })?;
             self.same(layer, *points, worths);
         }
         if frame.dice == 0 {
             return Ok(());
         }
-        let layer = self.layer(game, Frame { state: placed, dice: frame.dice - 1 })?;
+        let layer = self.layer(game, Frame { state: placed, dice: frame.dice - 1, ..*frame })?;
         let (others, start) = (self.worths(layer), pools_of(frame.dice).start);
-        let ordinary = |column: &usize| frame.state.locked.of(*column as u8 + 1) == 0;
-        for (more, other) in LATTICE.more[pools_of(frame.dice - 1)].iter().zip(others) {
-            for column in (0..6).filter(ordinary) {
-                let place = usize::from(more[column]) - start;
-                worths[place] = worths[place].or(other.plus(points[column]));
+        for column in (0..6).filter(|&column| frame.state.locked.of(column as u8 + 1) == 0) {
+            for (more, other) in LATTICE.more[pools_of(frame.dice - 1)].iter().zip(others) {
+                let worth = &mut worths[usize::from(more[column]) - start];
+                *worth = worth.or(other.plus(points[column]));
             }
         }
         Ok(())
     }
 
     fn bonuses(&mut self, game: &Menagerie, frame: &Frame, standing: Standing, worths: &mut [Worth]) -> Result<(), Full> {
-        if frame.state.bonuses[6..] == [0; 7] {
-            return Ok(());
-        }
         for (bonus, stat) in gains(game, &frame.state) {
-            if is_needed(game, &frame.state, standing, stat) {
+            if is_needed(game, frame, standing, stat) {
                 let layer = self.layer(game, used(game, frame, bonus))?;
                 self.same(layer, 0.0, worths);
             }
         }
-        let without = |bonus: Bonus| {
-            let mut next = *frame;
-            next.state.bonuses[bonus as usize] -= 1;
-            next
-        };
+        Ok(())
+    }
+
+    fn flips(&mut self, game: &Menagerie, frame: &Frame, worths: &mut [Worth]) -> Result<(), Full> {
         if frame.state.bonus(Bonus::Flip) > 0 && frame.dice > 0 {
-            let layer = self.layer(game, without(Bonus::Flip))?;
+            let mut next = *frame;
+            next.state.bonuses[Bonus::Flip as usize] -= 1;
+            let layer = self.layer(game, next)?;
             self.along(&OVER, layer, worths);
         }
+        Ok(())
+    }
+
+    fn ignored(&mut self, game: &Menagerie, frame: &Frame, worths: &mut [Worth]) -> Result<(), Full> {
         let ignorable = game.ignorable_with_bonuses(&frame.state);
         for bit in (0..16).map(|place| 1 << place).filter(|bit| ignorable & bit != 0) {
             let bonus = if OBJECT_BITS & bit != 0 { Bonus::IgnoreObject } else { Bonus::IgnoreAbility };
-            let mut next = without(bonus);
+            let mut next = *frame;
+            next.state.bonuses[bonus as usize] -= 1;
             next.state.ignored |= bit;
             let layer = self.layer(game, next)?;
             self.same(layer, 0.0, worths);
@@ -387,35 +407,35 @@ impl Layers {
             *left -= used;
         }
         state.phase = Phase::Gain;
-        self.beyond(game, Frame { state, dice })
+        self.beyond(game, Frame { state, dice, settled: false })
     }
 
-    /// Where the worths of what is kept of the pools of a layer begin, by the number of the pool, when the rest is rolled; those of
-    /// whole pools are with their best reroll, of one die at least.
+    /// Where the worths of what is kept of the pools of a layer begin when one die is rolled; behind them are those of whole pools with
+    /// their best reroll, of one die at least.
     fn rerolls(&mut self, layer: LayerId) -> usize {
         let Layer { dice, first, rerolls } = self.layers[layer as usize];
         if let Some(place) = rerolls {
             return place as usize;
         }
-        let places = pools_of(dice);
-        let full = places.start;
-        let mut kept = vec![Worth::ZERO; places.end];
-        kept[places.clone()].copy_from_slice(&self.worths[first as usize..][..places.len()]);
-        for place in (0..full).rev() {
+        let whole = pools_of(dice);
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.resize(POOLS, Worth::ZERO);
+        kept[whole.clone()].copy_from_slice(&self.worths[first as usize..][..whole.len()]);
+        for place in (0..whole.start).rev() {
             let sum = LATTICE.more[place].iter().fold(Worth::ZERO, |sum, &more| sum.and(kept[usize::from(more)]));
             kept[place] = sum.over(6.0);
         }
-        let mut best = kept.clone();
-        best[full..].fill(Worth::NOTHING);
-        for place in 0..full {
-            let worth = best[place];
+        let place = self.worths.len();
+        self.worths.extend_from_slice(&kept[pools_of(dice - 1)]);
+        kept[whole.clone()].fill(Worth::NOTHING);
+        for place in 0..whole.start {
+            let worth = kept[place];
             for &more in &LATTICE.more[place] {
-                best[usize::from(more)] = best[usize::from(more)].or(worth);
+                kept[usize::from(more)] = kept[usize::from(more)].or(worth);
             }
         }
-        let place = self.worths.len();
-        self.worths.extend_from_slice(&kept[..full]);
-        self.worths.extend_from_slice(&best[full..]);
+        self.worths.extend_from_slice(&kept[whole]);
+        self.kept = kept;
         self.layers[layer as usize].rerolls = Some(place as u32);
         place
     }
@@ -478,11 +498,17 @@ fn is_fatal(game: &Menagerie, state: &State) -> bool {
 }
 
 /// Whether the next thing to be paid or suffered could ask for more points of a track than there are, so that points are to be gained
-/// before it. Otherwise gaining them can wait until it is over, and none is lost at the top of a track meanwhile.
-fn is_needed(game: &Menagerie, state: &State, standing: Standing, stat: Stat) -> bool {
-    let costs = [game.reroll_cost(state, standing), 1 + standing.resolve_cost(), 0];
+/// before it. Otherwise gaining them can wait until it is over, and none is lost at the top of a track meanwhile. Dice are rerolled
+/// before they are settled; all else comes after.
+fn is_needed(game: &Menagerie, frame: &Frame, standing: Standing, stat: Stat) -> bool {
+    let state = &frame.state;
+    let paid = match (frame.settled, stat) {
+        (false, Stat::Luck | Stat::Health) => game.reroll_cost(state, standing),
+        (true, Stat::Resolve | Stat::Health) => 1 + standing.resolve_cost(),
+        _ => 0,
+    };
     let (mut failed, mut completed) = ([0; 4], [0; 4]);
-    if !state.achieved {
+    if frame.settled && !state.achieved {
         failed[Stat::Health as usize] = 1; // C-33
         for effect in game.acting(state) {
             match effect {
@@ -496,9 +522,10 @@ fn is_needed(game: &Menagerie, state: &State, standing: Standing, stat: Stat) ->
         Stat::Health => failed.iter().sum::<u8>().max(completed.iter().sum()),
         _ => failed[stat as usize].max(completed[stat as usize]),
     };
-    let paid = match stat {
-        Stat::Health => costs[0].max(costs[1]),
-        _ => costs[stat as usize],
-    };
     game.losable(state, stat) < paid.max(suffered)
+}
+
+/// Whether a space offers a benefit.
+fn offers(benefits: u8, benefit: Benefit) -> bool {
+    benefits >> benefit as u8 & 1 == 1
 }

@@ -45,7 +45,7 @@ fn bonus_dice(state: &State) -> Pool {
 
 /// A frame without what payments do not depend on.
 fn situation(frame: &Frame) -> Frame {
-    let mut bare = *frame;
+    let mut bare = Frame { settled: false, ..*frame };
     (bare.state.cubes, bare.state.saved, bare.state.fresh, bare.state.free_used) = ([0; 4], [0; 3], 0, false);
     bare.state.bonuses[6..].fill(0);
     bare

@@ -102,7 +102,7 @@ impl TurnPlanner {
         if self.own {
             let objective = game.objective(state);
             if *self.solver.objective() != objective {
-                self.solver = Solver::new(objective, self.memory);
+                self.solver.aim(objective);
             }
         }
     }

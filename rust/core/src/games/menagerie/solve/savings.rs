@@ -9,27 +9,25 @@ use crate::dice::lattice::{LATTICE, POOLS};
 /// What some spaces are filled for.
 #[derive(Clone, Debug)]
 pub(super) struct Saving {
-    /// The spaces, a bit each.
-    pub spaces: u8,
     /// Luck gained.
     pub luck: u8,
     /// Resolve gained.
     pub resolve: u8,
-    /// By pool: the most points for as many of its dice.
+    /// By pool: the most points for as many of its dice as spaces are filled.
     pub points: Vec<f64>,
 }
 
-/// All of them for a role.
+/// All of them for a role: by the spaces that are open, a bit each, and by how many of them are filled.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Savings(Option<(Option<u8>, Vec<Saving>)>);
+pub(super) struct Savings(Option<(Option<u8>, [[Vec<Saving>; 4]; 8])>);
 
 impl Savings {
     /// The savings of the role of a position.
-    pub(super) fn of(&mut self, game: &Menagerie, objective: &Objective, state: &State) -> &[Saving] {
+    pub(super) fn of(&mut self, game: &Menagerie, objective: &Objective, state: &State, open: u8, filled: u8) -> &[Saving] {
         if self.0.as_ref().is_none_or(|(role, _)| *role != state.role) {
             self.0 = Some((state.role, all(game, objective, state)));
         }
-        &self.0.as_ref().expect("just made").1
+        &self.0.as_ref().expect("just made").1[usize::from(open)][usize::from(filled)]
     }
 }
 
@@ -46,8 +44,10 @@ pub(super) fn changed(objective: &Objective, benefits: u8) -> [f64; 6] {
     })
 }
 
-fn all(game: &Menagerie, objective: &Objective, state: &State) -> Vec<Saving> {
-    let mut savings = vec![Saving { spaces: 0, luck: 0, resolve: 0, points: vec![0.0; POOLS] }];
+fn all(game: &Menagerie, objective: &Objective, state: &State) -> [[Vec<Saving>; 4]; 8] {
+    let nothing = Saving { luck: 0, resolve: 0, points: vec![0.0; POOLS] };
+    let mut savings: [Vec<Saving>; 8] = std::array::from_fn(|_| Vec::new()); // by the spaces that are filled
+    savings[0].push(nothing);
     for space in Space::ALL {
         let benefits = game.benefits(state, space);
         let offers = |benefit: Benefit| benefits >> benefit as u8 & 1 == 1;
@@ -58,18 +58,35 @@ fn all(game: &Menagerie, objective: &Objective, state: &State) -> Vec<Saving> {
             (offers(Benefit::Luck), 1, 0, &objective.saved),
             (offers(Benefit::Resolve), 0, 1, &objective.saved),
         ];
-        for before in savings.clone() {
-            for (_, luck, resolve, points) in ways.iter().filter(|way| way.0) {
-                savings.push(Saving {
-                    spaces: before.spaces | 1 << space.0,
-                    luck: before.luck + luck,
-                    resolve: before.resolve + resolve,
-                    points: with_die(&before.points, points),
-                });
+        for before in 0..1 << space.0 {
+            for saving in savings[before].clone() {
+                for (_, luck, resolve, points) in ways.iter().filter(|way| way.0) {
+                    let points = with_die(&saving.points, points);
+                    let more = Saving { luck: saving.luck + luck, resolve: saving.resolve + resolve, points };
+                    join(&mut savings[before | 1 << space.0], more);
+                }
             }
         }
     }
-    savings
+    std::array::from_fn(|open| {
+        std::array::from_fn(|filled| {
+            let mut best = Vec::new();
+            let fits = |spaces: &usize| spaces & !open == 0 && spaces.count_ones() as usize == filled;
+            for saving in (0..8).filter(fits).flat_map(|spaces| &savings[spaces]) {
+                join(&mut best, saving.clone());
+            }
+            best
+        })
+    })
+}
+
+/// Adds a saving to others for as many spaces. Of those with the same gains only the points matter.
+fn join(savings: &mut Vec<Saving>, saving: Saving) {
+    let same = savings.iter_mut().find(|other| (other.luck, other.resolve) == (saving.luck, saving.resolve));
+    match same {
+        Some(other) => other.points.iter_mut().zip(saving.points).for_each(|(old, new)| *old = old.max(new)),
+        None => savings.push(saving),
+    }
 }
 
 /// The most points with one die more, which is any of the pool.
