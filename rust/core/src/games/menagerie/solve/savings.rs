@@ -17,9 +17,12 @@ pub(super) struct Saving {
     pub points: Vec<f64>,
 }
 
-/// All of them for a role: by the spaces that are open, a bit each, and by how many of them are filled.
+/// Savings by the spaces that are open, a bit each, and by how many of them are filled.
+type BySpaces = [[Vec<Saving>; 4]; 8];
+
+/// All of them for a role.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Savings(Option<(Option<u8>, [[Vec<Saving>; 4]; 8])>);
+pub(super) struct Savings(Option<(Option<u8>, BySpaces)>);
 
 impl Savings {
     /// The savings of the role of a position.
@@ -44,7 +47,7 @@ pub(super) fn changed(objective: &Objective, benefits: u8) -> [f64; 6] {
     })
 }
 
-fn all(game: &Menagerie, objective: &Objective, state: &State) -> [[Vec<Saving>; 4]; 8] {
+fn all(game: &Menagerie, objective: &Objective, state: &State) -> BySpaces {
     let nothing = Saving { luck: 0, resolve: 0, points: vec![0.0; POOLS] };
     let mut savings: [Vec<Saving>; 8] = std::array::from_fn(|_| Vec::new()); // by the spaces that are filled
     savings[0].push(nothing);
