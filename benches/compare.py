@@ -195,7 +195,42 @@ def solo_dice() -> list[Result]:
     ]
 
 
-COMPARED = {"menagerie": solo_dice, "miskatonic": open_table, "necronomicon": hidden_hands}
+def shared_board() -> list[Result]:
+    """institute, where all play together on one board, with two players and with four."""
+    name, results = "institute", []
+    for players in (2, 4):
+        game, reference = yith.load(name, players=players), yith.load(name, engine="reference", players=players)
+        mine, theirs = game.playouts(6, seed=1), reference.playouts(6, seed=1)
+        assert np.array_equal(mine.scores, theirs.scores)
+        assert np.array_equal(mine.decisions, theirs.decisions)
+        playouts = f"{name}, {players} players, random, one call"
+        results += [
+            by_medians(
+                # 150 ns where pig takes 71.
+                Comparison("native playouts", playouts, "open_spiel pig, C++ rollouts", 0.47),
+                yith_playouts(game, 15_000),
+                spiel_rollouts("pig", 1_000),
+            ),
+            by_medians(
+                Comparison("native playouts", playouts, "reference playouts", 300),
+                yith_playouts(game, 15_000, tally=True),
+                yith_playouts(reference, 12, tally=True),
+            ),
+            by_best(
+                Comparison("two threads", f"{playouts}, 2 threads", "1 thread", 1.7),
+                yith_playouts(game, 60_000, 2, clock=perf_counter),
+                yith_playouts(game, 60_000, 1, clock=perf_counter),
+            ),
+        ]
+    return results
+
+
+COMPARED = {
+    "institute": shared_board,
+    "menagerie": solo_dice,
+    "miskatonic": open_table,
+    "necronomicon": hidden_hands,
+}
 
 
 def table(results: list[Result]) -> Table:

@@ -55,7 +55,8 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="*", help="numbers of players (default: all that the game takes)")
     arguments = parser.parse_args()
     game = yith.load(arguments.game)
-    several = [int(str(value)) for option in game.option_spec if option.name == "players" for value in values(option)]
+    rows = [option for option in game.option_spec if option.name == "players"]
+    several = [int(str(value)) for option in rows for value in values(option, game.num_players)]
     binary = build()
     for players in arguments.players or several or [game.num_players]:
         few, many = (count(binary, arguments.game, players, games) for games in (FEW, MANY))

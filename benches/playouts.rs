@@ -5,6 +5,7 @@ use std::hint::black_box;
 use yith_core::agent::Agent;
 use yith_core::content::Document;
 use yith_core::game::Game;
+use yith_core::games::institute::Institute;
 use yith_core::games::menagerie::Menagerie;
 use yith_core::games::miskatonic::Miskatonic;
 use yith_core::games::necronomicon::Necronomicon;
@@ -160,5 +161,11 @@ fn every_table<G: Game>(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, every_table::<Menagerie>, every_table::<Miskatonic>, every_table::<Necronomicon>);
+criterion_group!(
+    benches,
+    every_table::<Institute>,
+    every_table::<Menagerie>,
+    every_table::<Miskatonic>,
+    every_table::<Necronomicon>
+);
 criterion_main!(benches);

@@ -1,8 +1,8 @@
 """THE contract: what users hold, what an engine gives, and what a game of the reference engine fulfils.
 
 `State` is the object that users hold, the same for both engines; `Slot`, `Counter`, `Option`, `Info`, `Action` and
-`Playouts` are the data they read. `Core` is an engine with a game loaded, `Package` what `yith.games.<game>` gives to
-`yith.engine`.
+`Playouts` are the data they read. `Package` is what `yith.games.<game>` gives to `yith.engine`; `yith.core` has what an
+engine gives.
 
 `Rules` is the contract of a game in the reference engine, method by method that of the Rust core. A `Rules` is content
 and options: immutable, shared. A position is a plain value that knows neither: every method takes both.
@@ -23,14 +23,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar
 
 from yith.observation import Slot
-from yith.rng import Rng, Source, Words
+from yith.rng import Rng, Source
 from yith.tally import Cause, Counter, Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import numpy as np
     from numpy.typing import NDArray
@@ -39,11 +39,10 @@ if TYPE_CHECKING:
     from yith.engine import Game  # a state leads back to its game; only the type checker follows
     from yith.errors import Rule
     from yith.node import Id, Node, Player
-    from yith.option import Options, OptionSpec, OptionValue
+    from yith.option import KindName, Options, OptionSpec, OptionValue
 
 __all__ = [
     "Action",
-    "Core",
     "Counter",
     "Info",
     "Option",
@@ -52,8 +51,6 @@ __all__ = [
     "Position",
     "Rules",
     "S",
-    "Saved",
-    "SavedRoot",
     "Slot",
     "State",
     "V",
@@ -92,12 +89,15 @@ class Option:
 
     Attributes:
         name: The keyword.
+        kind: What values it takes: `int`, `bool`, `choice` of words, `word`, an id of the content or None, or `words`,
+            ids of the content, one for each player, or `random`.
         default: Its default.
         expected: What it takes, in words.
         meaning: What it does, in a phrase.
     """
 
     name: str
+    kind: KindName
     default: OptionValue
     expected: str
     meaning: str
@@ -293,123 +293,22 @@ class State(Protocol[V]):
     def to_bytes(self) -> bytes:
         """The position as bytes, which `Game.from_bytes` reads; neither history nor stream."""
 
+    def svg(self, player: int | None = None) -> str:
+        """What a player knows, or without a player what everybody knows, as a picture: the text of an SVG file.
+
+        Raises:
+            ConfigError: There is no such player, or the game has no pictures.
+        """
+
+    def _repr_svg_(self) -> str | None:
+        """The picture in a notebook: what the player who decides knows, or else everybody."""
+
     @property
     def view(self) -> V:
         """All of the position, as the game's own frozen dataclass, seats absolute."""
 
     def view_of(self, player: int) -> V:
         """What a player knows, as the game's own frozen dataclass, seats absolute."""
-
-
-SavedRoot: TypeAlias = (
-    tuple[Literal["start"]] | tuple[Literal["position"], bytes] | tuple[Literal["resample"], bytes, int, list[str]]
-)
-"""Where a saved history starts: at the initial state, or at a position in bytes."""
-
-Saved: TypeAlias = tuple[SavedRoot, list[tuple[Words | None, list[int]]], Words | None, Words | None, int]
-"""A state as plain data: root, segments (stream at the start, moves), stream, origin of it, number of moves before."""
-
-
-class Planner(Protocol):
-    """What solves turns of a game exactly, and remembers them."""
-
-    @property
-    def memory(self) -> int:
-        """The bytes that are remembered."""
-
-    def solve(self, state: bytes, /) -> list[tuple[int, float, float]]:
-        """Every legal action of a decision, with its expected value and the chance that the turn reaches its aim."""
-
-
-class Core(Protocol):
-    """An engine with a game loaded: what `yith.engine.Game` stands on."""
-
-    @property
-    def name(self) -> str:
-        """The name of the game."""
-
-    @property
-    def version(self) -> str:
-        """The name with the version of the rules' meaning."""
-
-    @property
-    def options(self) -> dict[str, OptionValue]:
-        """Every option with its value, in a fresh dict."""
-
-    @property
-    def num_players(self) -> int:
-        """The number of players."""
-
-    @property
-    def num_actions(self) -> int:
-        """The number of action ids."""
-
-    @property
-    def num_outcomes(self) -> int:
-        """The number of outcome ids."""
-
-    @property
-    def texts(self) -> list[str]:
-        """The text of every id."""
-
-    @property
-    def info(self) -> dict[str, Any]:
-        """The fields of `Info`."""
-
-    @property
-    def observation_spec(self) -> list[tuple[str, int, tuple[int, ...], str, int, int, str]]:
-        """The fields of every `Slot`."""
-
-    @property
-    def tally_spec(self) -> list[tuple[str, str, str, str, str]]:
-        """The fields of every `Counter`."""
-
-    @property
-    def option_specs(self) -> list[tuple[str, OptionValue, str, str]]:
-        """The fields of every `Option`."""
-
-    @property
-    def content_digest(self) -> str:
-        """The digest of the content."""
-
-    @property
-    def content_label(self) -> str:
-        """What the caller calls the content file."""
-
-    @property
-    def content_text(self) -> str | None:
-        """The content file; None where it is the one that ships."""
-
-    def initial(self, game: Game[V], /) -> State[V]:
-        """The initial state."""
-
-    def decode(self, game: Game[V], data: bytes, /) -> State[V]:
-        """The state in bytes."""
-
-    def position(self, game: Game[V], body: bytes, /) -> State[V]:
-        """The state in bytes without their header."""
-
-    def restore(self, game: Game[V], saved: Saved, /) -> State[V]:
-        """The saved state."""
-
-    def agents(self) -> list[str]:
-        """The names of the agents that play this game."""
-
-    def planner(self, weights: list[float] | None, memory: int, /) -> Planner:
-        """What solves turns for an objective."""
-
-    def playouts(  # noqa: PLR0917 - the arguments of the binding, for one caller
-        self,
-        agents: list[str],
-        games: int,
-        seed: int,
-        lane: int,
-        first_episode: int,
-        threads: int,
-        tally: bool,
-        /,
-    ) -> tuple[NDArray[np.float64], NDArray[np.int32], NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]:
-        """Returns, scores, decisions, chances, and the tally of shape (games, counters, players)."""
 
 
 class Position(Protocol):
@@ -558,7 +457,8 @@ class Rules(ABC, Generic[S]):
 class Package(Protocol[V]):
     """What `yith.games.<game>` gives to `yith.engine`; the last part of its name is the game's.
 
-    Seats are absolute in `view` and `view_of`.
+    Seats are absolute in `view` and `view_of`. A package that draws gives what `yith.pictures.artist.Illustrated` asks
+    for, too; one that inspects content files gives what `yith.inspection.Inspected` asks for.
     """
 
     __name__: str
@@ -574,6 +474,10 @@ class Package(Protocol[V]):
     @property
     def encode(self) -> Callable[[V, int], bytes]:
         """Writes what `view` reads; raises `ConfigError` with every reason where a value does not fit."""
+
+    @property
+    def static_features(self) -> Callable[[Document], Mapping[str, NDArray[Any]]]:
+        """Reads arrays for learners out of a content file without faults."""
 
     @property
     def reference(self) -> Callable[[], type[Rules[Any]]]:

@@ -22,7 +22,8 @@ def whole(value: object, low: int, high: int | None = None) -> TypeGuard[Support
 
     `True` and `False` do not.
     """
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+    # Of a plain int the protocol need not be asked, which takes long.
+    if isinstance(value, bool) or not isinstance(value, int | SupportsIndex):
         return False
     try:
         number = operator.index(value)
@@ -58,7 +59,7 @@ def move(value: object, version: str, actions: int, texts: Sequence[str]) -> Id:
     ):
         message = f"action {value.text!r} of {value.version} is not one of {version}"
         raise UnknownActionError(message, "foreign-action")
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+    if isinstance(value, bool) or not isinstance(value, int | SupportsIndex):
         raise unknown(value, actions, len(texts))
     try:
         index = operator.index(value)

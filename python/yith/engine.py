@@ -13,17 +13,28 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 from yith import agent, argument, games, reference, trace
-from yith.api import Action, Core, Counter, Info, Option, Package, Playouts, Saved, Slot, State, V
+from yith.api import Action, Counter, Info, Option, Package, Playouts, Slot, State, V
+from yith.content import Document
 from yith.errors import ConfigError, ContentError, TraceError, UnknownActionError
+from yith.inspection import Inspected
+from yith.pictures.artist import Illustrated
+from yith.pictures.sketch import Sketched
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from yith.api import Planner
+    from numpy.typing import NDArray
+
+    from yith.core import Core, Planner, Saved
+    from yith.inspection import Inspection
     from yith.option import OptionValue
+    from yith.pictures import Picture
+    from yith.pictures.artist import Artist
+    from yith.pictures.sketch import Sketch, Sketcher
 
 ENGINES: Final = ("native", "reference")
 """The engines: the Rust core, and the Python rules that are written to be read."""
@@ -306,6 +317,27 @@ class Game(Generic[V]):
         """The text of the content file; None where it is the one that ships."""
         return self._core.content_text
 
+    @cached_property
+    def static_features(self) -> Mapping[str, NDArray[Any]]:
+        """What the content says that no observation has, for learners: read-only arrays by name.
+
+        The same for every option and on both engines. The module `features` of a game's package tells its arrays.
+        """
+        found = dict(self._package.static_features(self._content()))
+        for values in found.values():
+            values.flags.writeable = False
+        return MappingProxyType(found)
+
+    @cached_property
+    def inspection(self) -> Inspection | None:
+        """What is worth knowing of the content beside that it has no fault; None where the game says nothing."""
+        package = self._package
+        return package.inspection(self.options, self._content()) if isinstance(package, Inspected) else None
+
+    def _content(self) -> Document:
+        text = self.content_text
+        return Document.parse(self._core.content_label, self._package.reference().CONTENT if text is None else text)
+
     def text(self, action: int) -> str:
         """The text of an action or outcome.
 
@@ -458,6 +490,41 @@ class Game(Generic[V]):
         """
         with trace.reading(source) as reader:
             return _replayed(reader, self)
+
+    def picture(self, state: State[V], player: int | None = None) -> Picture:
+        """What a player knows of a state, as a picture; `State.svg` gives it as text.
+
+        Args:
+            state: The state, of this game.
+            player: The observer; without one, it is what everybody knows.
+
+        Raises:
+            ConfigError: There is no such player, it is no state of this game, or the game has no pictures.
+        """
+        viewer = None if player is None else argument.player(player, self.num_players)
+        if getattr(state, "game", None) != self:
+            raise ConfigError(f"{state!r} is no state of {self!r}", "foreign-state")
+        artist = self._artist
+        if artist is None:
+            raise ConfigError(f"{self.name} has no pictures", "no-picture")
+        return artist(state.view_of(viewer or 0), viewer)
+
+    @cached_property
+    def _artist(self) -> Artist[V] | None:
+        package = self._package
+        return package.artist(self.options, self._content()) if isinstance(package, Illustrated) else None
+
+    def sketch(self, state: State[V], player: int | None, width: int) -> Sketch | None:
+        """What a player knows of a state, as text in lines so wide at most; None where the game draws none."""
+        return None if self._sketcher is None else self._sketcher(state.view_of(player or 0), player, width)
+
+    @cached_property
+    def _sketcher(self) -> Sketcher[V] | None:
+        package = self._package
+        return package.sketcher(self.options, self._content()) if isinstance(package, Sketched) else None
+
+    def _repr_svg(self, state: State[V]) -> str | None:
+        return None if self._artist is None else self.picture(state, state.current_player).svg()
 
     def _agents(self, agents: object) -> list[str]:
         given = [agents] * self.num_players if isinstance(agents, str) else agents

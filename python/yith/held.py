@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from yith import argument
-from yith.api import Rules, S, Saved, SavedRoot
+from yith.api import Rules, S
+from yith.core import Saved, SavedRoot
 from yith.errors import ConfigError, IllegalActionError, NodeError, TraceError, YithError
 from yith.node import Id, Player
 from yith.rng import Rng, Source, Words

@@ -11,12 +11,12 @@ import numpy as np
 
 from yith import argument
 from yith.agent import NAMES, Agent
-from yith.api import Rules, Saved, V
+from yith.api import Rules, V
 from yith.content import Document
 from yith.errors import ConfigError, NodeError
 from yith.held import HEADER, Held, Loaded
 from yith.node import Player
-from yith.option import Options
+from yith.option import Options, kind_name
 from yith.playout import Request, Results, playouts
 from yith.rng import Purpose, Rng, Source, stream
 from yith.saved import read
@@ -26,15 +26,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from yith.api import Planner
+    from yith.core import Planner, Saved
     from yith.engine import Game
-    from yith.option import OptionValue
+    from yith.option import KindName, OptionValue
 
 
 def plain(value: object) -> object:
     """The value of an option, without a class of the caller's own."""
     if isinstance(value, int) and not isinstance(value, bool):
         return int(value)
+    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+        words = map(str, value)
+        return list(words) if isinstance(value, list) else tuple(words)
     return str(value) if isinstance(value, str) else value
 
 
@@ -84,16 +87,21 @@ class Core:
         ]
 
     @property
-    def tally_spec(self) -> list[tuple[str, str, str, str, str]]:
+    def tally_spec(self) -> list[tuple[str, str, str, str, str, str, int]]:
         """The fields of every `Counter`."""
-        spec = self._loaded.game.tally_spec()
-        return [(counter.name, counter.scope, counter.unit, counter.meaning, counter.family) for counter in spec]
+        return [
+            (one.name, one.scope, one.unit, one.meaning, one.family, one.group, one.columns)
+            for one in self._loaded.game.tally_spec()
+        ]
 
     @property
-    def option_specs(self) -> list[tuple[str, OptionValue, str, str]]:
+    def option_specs(self) -> list[tuple[str, KindName, OptionValue, str, str]]:
         """The fields of every `Option`."""
         specs, content = self._loaded.game.OPTIONS, self._loaded.content
-        return [(spec.name, spec.default_value(), spec.expected(content), spec.meaning) for spec in specs]
+        return [
+            (spec.name, kind_name(spec.kind), spec.default_value(), spec.expected(content), spec.meaning)
+            for spec in specs
+        ]
 
     @property
     def content_digest(self) -> str:
@@ -390,6 +398,14 @@ class State(Generic[V]):
     def __repr__(self) -> str:
         """The call that makes an equal state."""
         return f"{self._game!r}.from_bytes(bytes.fromhex({self.to_bytes().hex()!r}))"
+
+    def svg(self, player: int | None = None) -> str:
+        """What a player knows, or everybody, as a picture."""
+        return self._game.picture(self, player).svg()
+
+    def _repr_svg_(self) -> str | None:
+        """The picture in a notebook."""
+        return self._game._repr_svg(self)  # noqa: SLF001 - see above
 
     @property
     def view(self) -> V:

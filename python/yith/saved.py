@@ -13,7 +13,7 @@ from yith.errors import TraceError
 from yith.rng import MASK
 
 if TYPE_CHECKING:
-    from yith.api import Saved
+    from yith.core import Saved
 
 
 def read(saved: object, version: str, players: int) -> Saved:

@@ -24,6 +24,10 @@ class Counter:
         meaning: What is counted, in a phrase.
         family: What it is an answer to: of the counters of a family at most one is counted in a game, once. Empty for a
             counter of its own.
+        group: Which others it goes with: of the counters of a group any number are counted, any number of times. They
+            stand together and have one scope and unit. Empty for a counter of its own.
+        columns: Where the counters of its group lie in a grid, row by row: how many stand in a row. 0 where they lie in
+            none.
     """
 
     name: str
@@ -31,6 +35,8 @@ class Counter:
     unit: str
     meaning: str
     family: str = ""
+    group: str = ""
+    columns: int = 0
 
 
 class Cause(Enum):

@@ -34,9 +34,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from yith.errors import ConfigError, TraceError, YithError
+from yith.option import written
 
 if TYPE_CHECKING:
-    from yith.api import SavedRoot, State
+    from yith.api import State
+    from yith.core import SavedRoot
     from yith.engine import Game
 
 FIRST_LINE: Final = "yith trace 1"
@@ -82,7 +84,7 @@ def write(state: State[Any], seed: str | int | None = None) -> Iterator[str]:
     yield FIRST_LINE
     yield f"game {game.version}"
     for option, value in game.options.items():
-        yield f"option {option} {value}"
+        yield f"option {option} {written(value)}"
     yield f"content {game.content_digest}"
     if start is not None:
         yield f"start {start.hex()}"
@@ -224,12 +226,12 @@ class Reader:
                 known = ", ".join(game.options) or "none: the game has no options"
                 message = f"unknown option {_shown(name)}, expected one of {known}"
                 raise self.fault(message, "unknown-option", place=f"option {name}")
-            if text != str(game.options[name]):
-                message = f"option {name} is {_shown(text)}, expected {str(game.options[name])!r}"
+            if text != written(game.options[name]):
+                message = f"option {name} is {_shown(text)}, expected {written(game.options[name])!r}"
                 raise self.fault(message, "foreign-option", place=f"option {name}")
         for name, value in game.options.items():
             if name not in header.options:
-                message = f"option {name} is missing, expected a line as 'option {name} {value}' above"
+                message = f"option {name} is missing, expected a line as 'option {name} {written(value)}' above"
                 raise self.fault(message, "missing-option", place="content")
         if header.content != game.content_digest:
             message = f"trace of content {header.content} cannot be read with content {game.content_digest}"

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 import yith
 from tests.cli.command import run
+from yith.cli import main
+from yith.cli.content import show
+from yith.inspection import ASCII, Drawing, Inspection
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+INSPECTED = [name for name in yith.game_names() if yith.load(name).inspection is not None]
+"""The games that say more of a file than its faults."""
 
 
 @pytest.mark.parametrize("name", yith.game_names())
@@ -23,8 +30,64 @@ def test_a_new_file_is_what_ships_and_has_no_fault(name: str, tmp_path: Path) ->
     assert file.read_text(encoding="utf-8") == found.stdout
     checked = run("content", "check", str(file))
     game = yith.load(name)
-    told = f"{file}: no fault, a content of {game.version}, digest {game.content_digest}\n"
-    assert (checked.returncode, checked.stdout, checked.stderr) == (0, told, "")
+    told, *more = checked.stdout.splitlines()
+    assert told == f"{file}: no fault, a content of {game.version}, digest {game.content_digest}"
+    assert bool(more) == (game.inspection is not None)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", INSPECTED)
+@pytest.mark.parametrize("columns", [30, 80, 200])
+def test_what_is_worth_knowing_of_a_file_is_shown(
+    name: str, columns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    file = tmp_path / "own.toml"
+    assert main(["content", "new", name, "--out", str(file)]) == 0
+    assert main(["content", "check", str(file)]) == 0
+    page = capsys.readouterr().out
+    found = yith.load(name, content=file).inspection
+    assert found is not None
+    drawn, _, warned = page.partition(" warnings, no fault\n")
+    assert warned.splitlines() == [f"  {warning}" for warning in found.warnings]
+    assert all(line in drawn.splitlines() for line in found.legend)
+    pictures = drawn.partition(found.legend[-1])[2]
+    assert max(map(len, pictures.splitlines())) <= columns
+    for drawing in found.drawings:
+        assert all(line in pictures for line in drawing.lines)
+        assert all(word in pictures for word in re.split("[ -]", drawing.name))
+
+
+def test_drawings_stand_beside_each_other(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    drawings = [Drawing(name, (f"┏{letter}┓", "┗━┛")) for name, letter in (("one", "1"), ("a-b two", "2"), ("c", "3"))]
+    monkeypatch.setenv("COLUMNS", "8")
+    show(Inspection(("how",), tuple(drawings), ("line 1: x: odd",)))
+    shown = ["", "how", "", "┏1┓  ┏2┓", "┗━┛  ┗━┛", "one  a-b", "     two", "", "┏3┓", "┗━┛", "c", ""]
+    assert capsys.readouterr().out.splitlines() == [*shown, "1 warning, no fault", "  line 1: x: odd"]
+    show(Inspection((), (), ()))
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("name", INSPECTED)
+def test_ascii_is_enough(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    run("content", "new", name, "--out", str(file))
+    found = run("content", "check", str(file), env={"PYTHONIOENCODING": "ascii"})
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout.isascii()
+    assert "?" not in found.stdout
+    assert all(chr(sign).isascii() is False for sign in ASCII)
+
+
+@pytest.mark.parametrize("name", yith.game_names())
+def test_a_file_is_checked_with_options(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "own.toml")
+    assert main(["content", "new", name, "--out", file]) == 0
+    for option in yith.load(name).option_spec:
+        assert main(["content", "check", file, "--option", f"{option.name}={str(option.default).lower()}"]) == 0
+        assert main(["content", "check", file, "--option", f"{option.name}=no-such-value"]) == 2
+        assert f"{option.name}='no-such-value'" in capsys.readouterr().err
+    assert main(["content", "check", file, "--option", "colour=red"]) == 2
 
 
 @pytest.mark.parametrize("name", yith.game_names())

@@ -22,7 +22,7 @@ GAMES = yith.game_names()
 @pytest.mark.parametrize("name", GAMES)
 def test_the_machine_finds_no_difference(name: str) -> None:
     test: Any = machine(name, plan(name)).TestCase
-    test.settings = settings(max_examples=2000 if LONG else 40, stateful_step_count=25)
+    test.settings = settings(max_examples=2000 if LONG else 25, stateful_step_count=25)
     test().runTest()
 
 
@@ -34,8 +34,10 @@ CASES = [
     pytest.param(name, number, driver, id=f"{name}-{number}-{driver}")
     for name in GAMES
     for number in range(len(plan(name).OPTION_SETS))
-    for driver in plan(name).DRIVERS
+    for place, driver in enumerate(plan(name).DRIVERS)
+    if LONG or (number + place) % 2 == 0
 ]
+"""Every other set of options for a driver, so that each set and each driver play: the sets differ in little."""
 
 
 @pytest.mark.parametrize(("name", "number", "driver"), CASES)

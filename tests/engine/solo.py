@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from tests.engine.toy import CONTENT as CHIPS
-from tests.engine.toy import HEAVY, KEEP, State, Toy, encode, view, view_of
+from tests.engine.toy import HEAVY, KEEP, State, Toy, encode, static_features, view, view_of
 from yith.api import Info, Rules
 from yith.content import Document, Reader
 from yith.node import Id, Player
 from yith.option import Bool, Int, Options, OptionSpec, Word
 from yith.tally import Counter, Watch
 
-__all__ = ["CONTENT", "HOUSES", "encode", "reference", "view", "view_of"]
+__all__ = ["CONTENT", "HOUSES", "encode", "reference", "static_features", "view", "view_of"]
 
 HOUSES = ("north", "far-south")
 FIRST, LAST, HOUSE = 2, 4, 6

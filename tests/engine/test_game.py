@@ -33,9 +33,9 @@ def test_what_a_game_tells(three: Toy) -> None:
     assert [slot.size for slot in three.observation_spec] == [1, 3]
     assert three.tally_spec[1] == Counter("heavies", "game", "chips", "heavy chips that were dealt")
     assert three.option_spec == (
-        Option("players", 2, "a whole number from 2 to 3", "how many play"),
-        Option("swaps", True, "True or False", "whether a chip may be swapped"),
-        Option("win", "heavy", "one of 'heavy', 'light'", "which chip wins"),
+        Option("players", "int", 2, "a whole number from 2 to 3", "how many play"),
+        Option("swaps", "bool", True, "True or False", "whether a chip may be swapped"),
+        Option("win", "choice", "heavy", "one of 'heavy', 'light'", "which chip wins"),
     )
     assert three.content_text is None
     three.options["players"] = 5

@@ -31,7 +31,7 @@ def test_an_id_of_the_content_or_none() -> None:
         assert load(house=house).options["house"] == house
     assert load(OTHER, house="east").options["house"] == "east"
     expected = "None or one of the house ids 'north', 'far-south'"
-    assert load().option_spec[0] == Option("house", None, expected, "where it is played")
+    assert load().option_spec[0] == Option("house", "word", None, expected, "where it is played")
     assert load(OTHER).option_spec[0].expected == "None or one of the house ids 'east', 'far-south'"
 
 
@@ -98,7 +98,7 @@ def test_random_cases_go_together() -> None:
 
     rng = stream(5, 0, 0, 0)
     cases = [random_case(load(), solo.CONTENT, twice, rng) for _ in range(100)]
-    assert {case.options["house"] for case in cases} == {None, *solo.HOUSES} == set(values(load().option_spec[0]))
+    assert {case.options["house"] for case in cases} == {None, *solo.HOUSES} == set(values(load().option_spec[0], 1))
     assert {case.options["swaps"] for case in cases} == {False, True}
     most = {
         swaps: {case.options["most"] for case in cases if case.options["swaps"] == swaps} for swaps in (False, True)

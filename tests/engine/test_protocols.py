@@ -6,21 +6,21 @@ from typing import TypeVar
 
 import pytest
 
-from yith import _native, api, reference
+from yith import _native, api, core, reference
 
 V = TypeVar("V")
 
 
-def native_core(core: _native.Core) -> api.Core:
-    return core
+def native_core(found: _native.Core) -> core.Core:
+    return found
 
 
 def native_state(state: _native.State[V]) -> api.State[V]:
     return state
 
 
-def reference_core(core: reference.Core) -> api.Core:
-    return core
+def reference_core(found: reference.Core) -> core.Core:
+    return found
 
 
 def reference_state(state: reference.State[V]) -> api.State[V]:

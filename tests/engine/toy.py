@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from yith.api import Info, Rules
 from yith.content import Document, Reader
 from yith.errors import ConfigError, Rule
@@ -198,6 +201,10 @@ def encode(view: View, players: int) -> bytes:
     if len(view.chips) != players:
         raise ConfigError.listing("impossible-position", "impossible position", [f"{len(view.chips)} chips"])
     return bytes([view.seat, view.swapped, view.dealt, *view.chips])
+
+
+def static_features(document: Document) -> dict[str, NDArray[Any]]:
+    return {"ids": np.arange(len(document.ids("house")))}
 
 
 def reference() -> type[Rules[Any]]:

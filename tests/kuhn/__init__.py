@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from yith.errors import ConfigError
+from yith.pictures import Canvas, Picture
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
     from yith.api import Rules
+    from yith.content import Document
+    from yith.option import OptionValue
+    from yith.pictures.artist import Artist
 
 NAME = "kuhn"
 
@@ -47,6 +57,23 @@ def encode(view: View, players: int) -> bytes:
     if wrong := [number for number in numbers if not 0 <= number < 256]:
         raise ConfigError.listing("impossible-position", "impossible position", [f"{n} is no byte" for n in wrong])
     return bytes(numbers)
+
+
+def static_features(document: Document) -> dict[str, NDArray[Any]]:
+    return {"ranks": np.arange(len(document.ids("card")))}
+
+
+def draw(view: View, player: int | None) -> Picture:
+    canvas = Canvas(200)
+    canvas.text(10, 20, f"line {view.line}")
+    if player is not None:
+        canvas.text(10, 50, f"card {view.seats[0].card}, before it {view.seats[0].gone}")
+    return canvas.picture(60, "Kuhn poker", "A card.")
+
+
+def artist(options: Mapping[str, OptionValue], content: Document) -> Artist[View]:
+    assert options.keys() >= {"copies"}, content
+    return draw
 
 
 def reference() -> type[Rules[Any]]:

@@ -16,12 +16,12 @@ from yith.errors import Rule
 from yith.node import TERMINAL, Id, Player
 from yith.option import Choice, Options, OptionSpec
 from yith.rng import Rng, Source
-from yith.tally import Cause, Watch
+from yith.tally import Cause, Counter, Watch
 
-from . import encode, view, view_of
+from . import encode, static_features, view, view_of
 from .game import BET, DRAW, PASS, SHOWDOWNS, Kuhn, Line, Rank, State, byte, counted, deal, pick
 
-__all__ = ["FAULTS", "Broken", "encode", "reference", "view", "view_of"]
+__all__ = ["FAULTS", "Broken", "encode", "reference", "static_features", "view", "view_of"]
 
 FAULTS: Final[dict[str, list[str]]] = tomllib.loads(
     (Path(__file__).parent / "faults.toml").read_text(encoding="utf-8"),
@@ -53,6 +53,11 @@ class Broken(Kuhn):
 
     def info(self) -> Info:
         return replace(super().info(), max_decisions=2) if self._fault == "promises-less" else super().info()
+
+    def tally_spec(self) -> tuple[Counter, ...]:
+        first, *others, last = super().tally_spec()
+        group = "split" if self._fault == "splits-a-group" else ""
+        return replace(first, group=group), *others, replace(last, group=group)
 
     def legal(self, state: State) -> list[Id]:
         sound = super().legal(state)

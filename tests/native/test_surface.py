@@ -13,15 +13,15 @@ from yith import _native
 from yith.engine import game_names
 
 if TYPE_CHECKING:
-    from yith import api
+    from yith import api, core
 
     def state_of_the_contract(state: _native.State[int]) -> api.State[int]:
         """Type-checked only."""
         return state
 
-    def core_of_the_contract(core: _native.Core) -> api.Core:
+    def core_of_the_contract(found: _native.Core) -> core.Core:
         """Type-checked only."""
-        return core
+        return found
 
 
 def public() -> list[str]:

@@ -8,6 +8,8 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from yith.cli.sketching import drawn, untold
+
 if TYPE_CHECKING:
     from yith.api import State
     from yith.trace import Header, Step
@@ -50,7 +52,12 @@ class Board:
     def show_position(self) -> None:
         """Prints the position, a part a line, and who acts next."""
         state = self._state
-        for part in str(state).split(" | "):
+        parts, options = str(state).split(" | "), self._screen.options
+        sketch = state.game.sketch(state, None, options.max_width)
+        if sketch is not None:
+            self._print(drawn(sketch, ascii_only=options.ascii_only))
+            parts = parts[:1] + untold(sketch, parts[1:])
+        for part in parts:
             self._print(Text(f"      {part}"))
         if not state.is_terminal:
             who = "chance" if state.current_player is None else f"player {state.current_player}"

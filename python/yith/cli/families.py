@@ -1,4 +1,4 @@
-"""Returns of many games by the members of families of counters, in memory that does not grow with their number."""
+"""Returns of many games by the members of families and groups of counters, in memory that does not grow with them."""
 
 from __future__ import annotations
 
@@ -33,17 +33,38 @@ def families(spec: Sequence[Counter]) -> dict[str, list[str]]:
     return found
 
 
+def groups(spec: Sequence[Counter]) -> dict[str, list[Counter]]:
+    """The groups of some counters with their members, in order."""
+    found: dict[str, list[Counter]] = {}
+    for counter in spec:
+        if counter.group:
+            found.setdefault(counter.group, []).append(counter)
+    return found
+
+
+def listed(spec: Sequence[Counter]) -> dict[str, list[str]]:
+    """The groups that are no grids, with the names of their members: what some games have and others have not."""
+    return {group: [one.name for one in members] for group, members in groups(spec).items() if not members[0].columns}
+
+
+def alone(spec: Sequence[Counter]) -> list[Counter]:
+    """The counters of neither family nor group."""
+    return [counter for counter in spec if not counter.family and not counter.group]
+
+
 @dataclass(frozen=True, slots=True)
 class Families:
-    """Some games by families; adding two gives the games of both.
+    """Some games by families and groups; adding two gives the games of both.
 
     Attributes:
         single: The games by the members of every family.
         crossed: The games by the members of every two families that both have a member for every game.
+        grouped: For every group that is no grid, the games in which each member was counted.
     """
 
     single: Mapping[str, Split]
     crossed: Mapping[tuple[str, str], Split]
+    grouped: Mapping[str, Split]
 
     @classmethod
     def of(cls, playouts: Playouts, spec: Sequence[Counter]) -> Families:
@@ -65,7 +86,8 @@ class Families:
             pairs = [(one, other) for one in members[first] for other in members[second]]
             both = places[first] * len(members[second]) + places[second]
             crossed[first, second] = _split(pairs, both, playouts.returns)
-        return cls(single, crossed)
+        grouped = {group: _counted(playouts, names) for group, names in listed(spec).items()}
+        return cls(single, crossed, grouped)
 
     def __add__(self, other: Families) -> Families:
         """The games of both."""
@@ -76,6 +98,7 @@ class Families:
                 for pair, split in self.crossed.items()
                 if pair in other.crossed
             },
+            {group: _joined(split, other.grouped[group]) for group, split in self.grouped.items()},
         )
 
 
@@ -90,6 +113,16 @@ def _places(playouts: Playouts, names: Sequence[str]) -> NDArray[np.int64]:
     for place, name in enumerate(names, start=1):
         found += place * playouts.tally[name][:, 0].astype(np.int64)
     return found
+
+
+def _counted(playouts: Playouts, names: Sequence[str]) -> Split:
+    """The returns of every player in the games in which each counter was counted."""
+    where = {name: playouts.tally[name].any(axis=1) for name in names}
+    return {
+        (name,): tuple(Returns.of(column[counted]) for column in playouts.returns.T)
+        for name, counted in where.items()
+        if counted.any()
+    }
 
 
 def _split(members: Sequence[Members], places: NDArray[np.int64], returns: NDArray[np.float64]) -> Split:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from yith import engine, games
+import yith.engine
+from yith import games
 from yith.cli.progress import progress
 from yith.cli.target import Target
+from yith.testing.campaign import EACH, Fault, campaign
 from yith.testing.fuzz import Difference, Games, both_engines, fuzz
 from yith.testing.shrink import shrink
+
+T = TypeVar("T")
 
 _MINUTE = 60
 
@@ -41,43 +47,93 @@ _MINUTE = 60
 )
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), metavar="M", help="Begin no game after M minutes.")
 @click.option(
+    "--engine",
+    type=click.Choice(["both", "native"]),
+    default="both",
+    show_default=True,
+    help="Both engines against each other, or many more games on the native one, held to every law.",
+)
+@click.option(
     "--out", type=click.Path(), metavar="FILE", help="Where a difference goes.  [default: fuzz-GAME-SEED-NUMBER.txt]"
 )
-def command(*, game: str, count: int, seed: int, first: int, minutes: float | None, out: str | None) -> None:
+def command(
+    *, game: str, count: int, seed: int, first: int, minutes: float | None, engine: str, out: str | None
+) -> None:
     """Play GAME on both engines at once and compare all that a user could see.
 
     Options and contents are random, players random, skilled and stubborn. The first difference is shrunk and written
     as a trace, which 'yith replay --engine both' explains; the exit code is then 1. Game number N of a seed is always
-    the same.
+    the same. With '--engine native' one engine plays 500 games of each random content.
     """
-    engine.load(game)
+    yith.engine.load(game)
     package = _package(game)
     if out is not None:
         Target(out)
     until = None if minutes is None else monotonic() + minutes * _MINUTE
-    done = 0
-    try:
-        with progress(game, count) as show:
-            for found in fuzz(package, seed, first, count):
-                if found is not None:
-                    break
-                done += 1
-                show(done)
-                if until is not None and monotonic() >= until:
-                    break
-    except KeyboardInterrupt:
-        click.echo(f"stopped after {done:,} games without a difference; go on with --first {first + done}", err=True)
-        raise
-    if found is None:
-        rest = "" if done == count else f"; go on with --first {first + done}"
-        click.echo(f"{game}: {done:,} game{'s' if done > 1 else ''} on both engines, no difference{rest}")
-        return
-    _tell(package, game, seed, found, out)
-    raise click.exceptions.Exit(1)
+    if engine == "both":
+        run = Run("on both engines", "difference", first)
+        found = run.until(fuzz(package, seed, first, count), game, count, until)
+        if found is not None:
+            _tell(package, game, seed, found, out)
+            raise click.exceptions.Exit(1)
+    else:
+        cases = -(-count // EACH)
+        run = Run("on the native engine", "fault", first // EACH * EACH, each=EACH)
+        fault = run.until(campaign(package, seed, first // EACH, cases), game, cases * EACH, until)
+        if fault is not None:
+            _tell_fault(game, seed, fault, out)
+            raise click.exceptions.Exit(1)
+
+
+@dataclass(frozen=True)
+class Run:
+    """Games that are played until something is found.
+
+    Attributes:
+        where: On what.
+        what: What is looked for.
+        first: The number of the first game.
+        each: How many games a step plays.
+    """
+
+    where: str
+    what: str
+    first: int
+    each: int = 1
+
+    def until(self, steps: Iterator[T | None], game: str, count: int, until: float | None) -> T | None:
+        """What a step finds, if any does; without a find it is said how many games were played."""
+        done = 0
+        try:
+            with progress(game, count) as show:
+                for found in steps:
+                    if found is not None:
+                        return found
+                    done += self.each
+                    show(done)
+                    if until is not None and monotonic() >= until:
+                        break
+        except KeyboardInterrupt:
+            on = f"go on with --first {self.first + done}"
+            click.echo(f"stopped after {done:,} games without a {self.what}; {on}", err=True)
+            raise
+        rest = "" if done == count else f"; go on with --first {self.first + done}"
+        click.echo(f"{game}: {done:,} game{'s' if done > 1 else ''} {self.where}, no {self.what}{rest}")
+        return None
 
 
 def _package(game: str) -> Any:
     return importlib.import_module(f"{games.__name__}.{game}")
+
+
+def _tell_fault(game: str, seed: int, fault: Fault, out: str | None) -> None:
+    """Says what is wrong with a case, and writes its content."""
+    content = "as shipped"
+    if fault.case.content is not None:
+        content = _beside(out or f"fuzz-{game}-{seed}-{fault.index * EACH}.txt")
+        Target(content).write(fault.case.content)
+    click.echo(f"{game}: game {fault.index * EACH} of seed {seed}: {_brief(fault.message)}")
+    click.echo(f"options {dict(fault.case.options)}, content {content}")
 
 
 def _tell(package: Any, game: str, seed: int, found: Difference, out: str | None) -> None:

@@ -11,7 +11,8 @@ from yith.testing.walk import weighted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from yith.api import Planner, State
+    from yith.api import State
+    from yith.core import Planner
 
 ADVISER: Final = "heuristic"
 """The agent whose choice is the hint."""

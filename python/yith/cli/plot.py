@@ -10,12 +10,18 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 import numpy as np
 
-from yith.cli.families import families, games
+from yith.cli.families import alone, families, games, groups, listed
+from yith.cli.grid import labels, rows
 from yith.interval import mean_interval, wilson
+from yith.option import written
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matplotlib.axes import Axes
 
+    from yith.api import Counter
+    from yith.cli.families import Split
     from yith.cli.results import Run
     from yith.cli.totals import Histogram, Totals
 
@@ -29,7 +35,7 @@ _INK, _FAINT = "#333333", "#bbbbbb"
 _MOST_BINS: Final = 40
 _HEIGHTS: Final = (3.5, 4.375)
 """Of the two rows that are always there, in inches."""
-_MEMBER_HEIGHT: Final = 0.22
+_MEMBER_HEIGHT, _GRID_HEIGHT = 0.22, 4.5
 
 
 def check(path: str) -> str:
@@ -72,8 +78,11 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
         "svg.hashsalt": "yith",
     }
     with rc_context(style):
-        members = sum(map(len, families(run.game.tally_spec).values()))
+        sorted_by = _sorted_by(run, totals)
+        members = sum(len(names) for names, _ in sorted_by)
+        grids = [group for group in groups(run.game.tally_spec).values() if group[0].columns]
         below = [max(3.0, _MEMBER_HEIGHT * members)] if members else []
+        below += [_GRID_HEIGHT] * -(-len(grids) // 2)
         figure = Figure(figsize=(11, 8 + sum(below)), dpi=150, layout="constrained")
         figure.suptitle(_title(run, totals), fontsize=13)
         grid = figure.add_gridspec(2 + len(below), 2, height_ratios=[*_HEIGHTS, *below])
@@ -82,7 +91,10 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
         _scores(figure.add_subplot(grid[1, 0]), totals)
         _tallies(figure.add_subplot(grid[1, 1]), run, totals)
         if members:
-            _families(figure.add_subplot(grid[2, :]), run, totals)
+            _families(figure.add_subplot(grid[2, :]), run, sorted_by)
+        for place, group in enumerate(grids):
+            row = 2 + bool(members) + place // 2
+            _grid(figure.add_subplot(grid[row, place % 2]), group, totals)
         picture = io.BytesIO()
         # No date, so that the same results give the same file.
         metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
@@ -91,7 +103,7 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
 
 
 def _title(run: Run, totals: Totals) -> str:
-    options = ", ".join(f"{name}={value}" for name, value in run.game.options.items())
+    options = ", ".join(f"{name}={written(value)}" for name, value in run.game.options.items())
     agents = ", ".join(run.agents if len(set(run.agents)) > 1 else run.agents[:1])
     return f"{run.game.version}: {totals.games:,} games, agents {agents}, seed {run.seed}\n{options}"
 
@@ -180,7 +192,7 @@ def _scores(axes: Axes, totals: Totals) -> None:
 
 def _tallies(axes: Axes, run: Run, totals: Totals) -> None:
     axes.set_title("How often in a game, all players together")
-    names = [counter.name for counter in run.game.tally_spec if not counter.family]
+    names = [counter.name for counter in alone(run.game.tally_spec)]
     means = [totals.tally[name].game.moments.mean for name in names]
     places = range(len(names))
     axes.barh(places, means, color="#99aabb", height=0.7)
@@ -194,17 +206,27 @@ def _tallies(axes: Axes, run: Run, totals: Totals) -> None:
         axes.set_xscale("symlog", linthresh=1)
 
 
-def _families(axes: Axes, run: Run, totals: Totals) -> None:
+def _sorted_by(run: Run, totals: Totals) -> list[tuple[list[str], Split]]:
+    """The members of every family and of every group that is no grid, with the games of each."""
+    spec, found = run.game.tally_spec, totals.families
+    return [
+        *((names, found.single[family]) for family, names in families(spec).items()),
+        *((names, found.grouped[group]) for group, names in listed(spec).items()),
+    ]
+
+
+def _families(axes: Axes, run: Run, sorted_by: Sequence[tuple[list[str], Split]]) -> None:
     axes.set_title("Mean return by what a game was counted as, with 95 % intervals")
     place, names = 0, []
-    for family, members in families(run.game.tally_spec).items():
+    for members, split in sorted_by:
         axes.axhline(place - 0.5, color=_FAINT, linewidth=0.8)
         for member in members:
-            found = totals.families.single[family].get((member,), ())
-            for seat, returns in enumerate(found):
+            found = split.get((member,), ())
+            shown = found[:1] if run.is_shared(found) else found
+            for seat, returns in enumerate(shown):
                 interval = mean_interval(returns.mean, returns.sd, games(found))
                 half = 0.0 if interval is None else (interval.high - interval.low) / 2
-                off = 0.6 * ((seat + 0.5) / len(found) - 0.5)
+                off = 0.6 * ((seat + 0.5) / len(shown) - 0.5)
                 axes.errorbar(
                     returns.mean,
                     place + off,
@@ -221,3 +243,20 @@ def _families(axes: Axes, run: Run, totals: Totals) -> None:
     axes.set_yticks(range(place), names, fontsize=8)
     axes.set_ylim(place - 0.5, -0.5)
     axes.set_xlabel("mean return; on the right how many games")
+
+
+def _grid(axes: Axes, group: Sequence[Counter], totals: Totals) -> None:
+    columns = group[0].columns
+    axes.set_title(f"Mean {group[0].group} in a game: {group[0].unit}")
+    means = rows((totals.tally[counter.name].game.moments.mean for counter in group), columns)
+    drawn = axes.imshow(means, cmap="OrRd", vmin=0)
+    most = max(map(max, means))
+    for place, label in enumerate(labels([counter.name for counter in group])):
+        row, column = divmod(place, columns)
+        value = means[row][column]
+        colour = "white" if value > 0.6 * most else _INK
+        axes.annotate(label, (column, row - 0.2), ha="center", va="center", fontsize=8, color=colour)
+        axes.annotate(f"{value:,.3g}", (column, row + 0.15), ha="center", va="center", fontsize=9, color=colour)
+    axes.set_xticks([])
+    axes.set_yticks([])
+    axes.figure.colorbar(drawn, ax=axes, shrink=0.9)

@@ -1,4 +1,4 @@
-"""How far a simulation is, on a terminal."""
+"""How far a command is, on a terminal."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress(title: str, games: int) -> Iterator[Callable[[int], None]]:
+def progress(title: str, total: int, unit: str = "games") -> Iterator[Callable[[int], None]]:
     """Shows a bar on standard error while the block runs, if that is a terminal.
 
     Args:
         title: What is going on.
-        games: How many games there will be.
+        total: How many games there will be.
+        unit: What they are, if not games.
 
     Yields:
-        A function to call with the number of games played so far.
+        A function to call with the number so far.
     """
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=None),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} {task.fields[unit]}"),
         TextColumn("{task.fields[rate]}", style="cyan"),
         TimeRemainingColumn(),
     )
@@ -36,10 +37,10 @@ def progress(title: str, games: int) -> Iterator[Callable[[int], None]]:
     # Room for the ^C that the terminal shows: were the line full, it would go on in the next and the bar stay behind.
     screen.width = max(screen.width - 4, 1)
     with Progress(*columns, console=screen, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(title, total=games, rate="")
+        task = bar.add_task(title, total=total, rate="", unit=unit)
         begun = perf_counter()
 
         def show(done: int) -> None:
-            bar.update(task, completed=done, rate=f"{done / (perf_counter() - begun):,.0f} games/s")
+            bar.update(task, completed=done, rate=f"{done / (perf_counter() - begun):,.0f} {unit}/s")
 
         yield show

@@ -12,9 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from yith.cli.chart import Scale
-from yith.cli.families import families, games
+from yith.cli.families import alone, families, games, groups, listed
+from yith.cli.grid import heat
 from yith.cli.results import QUANTILES, Run
 from yith.interval import Interval, mean_interval, wilson
+from yith.option import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -38,11 +40,12 @@ def report(run: Run, totals: Totals) -> None:
         "Scores": _distributions(screen, "seat", scores),
         "Length of a game": _distributions(screen, "", lengths),
     }
-    if any(not counter.family for counter in run.game.tally_spec):
+    if alone(run.game.tally_spec):
         tables["Counted in a game"] = _tallies(screen, run, totals)
     if lost := {name: found for name, found in totals.lost.items() if found.high > 0}:
         tables["Counted in a lost game"] = _distributions(screen, "counter", lost)
     tables |= _family_tables(screen, run, totals)
+    tables |= _group_tables(screen, run, totals)
     with screen.capture() as page:
         screen.print(_heading(run, totals.games))
         # Where there is no room, a line that the terminal breaks still shows every figure.
@@ -56,7 +59,7 @@ def report(run: Run, totals: Totals) -> None:
 
 def _heading(run: Run, games: int) -> Text:
     game = run.game
-    options = ", ".join(f"{name}={value}" for name, value in game.options.items())
+    options = ", ".join(f"{name}={written(value)}" for name, value in game.options.items())
     agents = run.agents if _mixed(run) else run.agents[:1]
     played = (
         f"{games:,} game{'s' if games > 1 else ''}, agents {', '.join(agents)}, seed {run.seed}, {game.engine} engine"
@@ -81,10 +84,11 @@ def _wins(run: Run, totals: Totals) -> Table:
         table.add_column("agent")
     means = [mean_interval(returns.mean, returns.sd, totals.games) for returns in totals.returns]
     places = max(map(_places, means))
-    for seat, returns in enumerate(totals.returns):
+    together = run.is_shared(totals.returns) and not _mixed(run)
+    for seat, returns in enumerate(totals.returns[:1] if together else totals.returns):
         wins = run.wins(returns)
         percent = wilson(wins, totals.games)
-        cells = [str(seat), f"{returns.mean:.{places}f}", _range(means[seat], places)]
+        cells = ["all" if together else str(seat), f"{returns.mean:.{places}f}", _range(means[seat], places)]
         cells += [f"{wins / totals.games:.2%}", f"[{percent.low:.2%}, {percent.high:.2%}]"]
         table.add_row(*cells, *(run.agents[seat : seat + 1] if _mixed(run) else ()))
     return table
@@ -145,9 +149,7 @@ def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, 
             table.add_column(f"seat {seat}", justify="right")
     for name in columns[1:]:
         table.add_column(name, style="dim")
-    for counter in run.game.tally_spec:
-        if counter.family:
-            continue
+    for counter in alone(run.game.tally_spec):
         tally = totals.tally[counter.name]
         cells = [counter.name, *_mean(tally, screen.options.ascii_only)]
         if several:
@@ -208,11 +210,28 @@ def _family_tables(screen: Console, run: Run, totals: Totals) -> dict[str, Table
     return tables
 
 
+def _group_tables(screen: Console, run: Run, totals: Totals) -> dict[str, Table]:
+    """A map of every group that is a grid; of another the games in which each member was counted."""
+    tables = {
+        f"Games by {group}, several in a game": _fitting(
+            screen, (_family_table(run, names, totals.families.grouped[group], full) for full in (True, False))
+        )
+        for group, names in listed(run.game.tally_spec).items()
+    }
+    for group, members in groups(run.game.tally_spec).items():
+        if columns := members[0].columns:
+            means = {one.name: totals.tally[one.name].game.moments.mean for one in members}
+            title = f"Mean {group} in a game: {members[0].unit}"
+            tables[title] = heat(means, columns, screen.options.ascii_only)
+    return tables
+
+
 def _family_table(run: Run, members: list[str], split: Split, full: bool) -> Table:
     """The games of every member, and of none if there were any; for narrow screens without the mean's interval."""
     table = _table()
     table.add_column("counter")
-    seats = len(run.agents)
+    together = all(map(run.is_shared, split.values()))
+    seats = 1 if together else len(run.agents)
     shared = run.game.info.utility_sum is not None
     names = ["seat"] if seats > 1 else []
     names += ["mean return", *(["95 % interval"] if full else []), "sole wins" if shared else "wins", "95 % interval"]
@@ -223,7 +242,7 @@ def _family_table(run: Run, members: list[str], split: Split, full: bool) -> Tab
         count = games(found)
         if not found:
             table.add_row(member, "0")
-        for seat, returns in enumerate(found):
+        for seat, returns in enumerate(found[:seats]):
             cells = [str(seat)] if seats > 1 else []
             mean, interval = _mean_and_interval(returns, count)
             wins, percent = run.wins(returns), wilson(run.wins(returns), count)

@@ -6,10 +6,12 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from yith.cli.families import families, games
+from yith.cli.families import families, games, listed
 from yith.interval import Interval, mean_interval, wilson
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from yith.cli.families import Split
     from yith.cli.returns import Returns
     from yith.cli.totals import Histogram, Tally, Totals
@@ -38,6 +40,10 @@ class Run:
     def wins(self, returns: Returns) -> int:
         """How many games gave a player the highest return there is: a win shared with no rival."""
         return returns.counts.get(self.game.info.max_utility, 0)
+
+    def is_shared(self, returns: Sequence[Returns]) -> bool:
+        """Whether all of several players came out alike, as where they win or lose together: one line tells it."""
+        return self.game.info.utility_sum is None and len(returns) > 1 and all(one == returns[0] for one in returns)
 
 
 def to_json(run: Run, totals: Totals) -> str:
@@ -71,6 +77,8 @@ def to_json(run: Run, totals: Totals) -> str:
                 "unit": counter.unit,
                 "meaning": counter.meaning,
                 "family": counter.family,
+                "group": counter.group,
+                "columns": counter.columns,
             }
             | _tally(totals.tally[counter.name], totals.games)
             for counter in game.tally_spec
@@ -78,6 +86,7 @@ def to_json(run: Run, totals: Totals) -> str:
         "lost": {name: _distribution(found) for name, found in totals.lost.items()},
         "families": _families(run, totals),
         "crossed_families": _crossed_families(run, totals),
+        "groups": _groups(run, totals),
     }
     return json.dumps(found, indent=2) + "\n"
 
@@ -118,6 +127,13 @@ def _crossed_families(run: Run, totals: Totals) -> list[dict[str, object]]:
         }
         for (first, second), split in totals.families.crossed.items()
     ]
+
+
+def _groups(run: Run, totals: Totals) -> dict[str, object]:
+    return {
+        group: [{"member": name} | _cell(run, totals.families.grouped[group], (name,)) for name in members]
+        for group, members in listed(run.game.tally_spec).items()
+    }
 
 
 def _cell(run: Run, split: Split, members: tuple[str, ...]) -> dict[str, object]:

@@ -16,13 +16,16 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from yith.cli.sketching import drawn, untold
+from yith.cli.telling import Teller
+from yith.option import written
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from yith.cli.match import Match
 
 _SEAT = re.compile(r"\+(\d+) (.*)")
-_ACTOR = re.compile(r"\+?(\d+) (.*)")
 _LONG_MENU = 12
 
 
@@ -37,13 +40,12 @@ class Seen:
         """Shows this match, wherever it goes."""
         self._match = match
         self._screen = Console(highlight=False, markup=False, emoji=False)
-        game = match.state.game
-        self._alone = {game.text(move) for move in range(game.num_actions)} if game.num_players == 1 else set()
+        self._teller = Teller(match.state.game)
 
     def show_heading(self) -> None:
         """Prints what is played, and by whom."""
         game = self._match.state.game
-        options = ", ".join(f"{name}={value}" for name, value in game.options.items())
+        options = ", ".join(f"{name}={written(value)}" for name, value in game.options.items())
         self._print(Text.assemble((game.version, "bold"), f"  {options}"))
         self._print(Text(f"{', '.join(self._players())}; seed {self._match.seed}"))
 
@@ -62,6 +64,11 @@ class Seen:
         seats = [(int(found[1]), found[2]) for part in parts if (found := _SEAT.fullmatch(part))]
         shared = [part for part in parts if not _SEAT.fullmatch(part)]
         body: list[RenderableType] = []
+        options = self._screen.options
+        sketch = match.state.game.sketch(match.state, match.seat, options.max_width - 4)
+        if sketch is not None:
+            body += [drawn(sketch, ascii_only=options.ascii_only), Text()]
+            shared = untold(sketch, shared)
         if shared:
             body.append(self._shared(shared, view))
         if seats:
@@ -134,11 +141,8 @@ class Seen:
         return (self._match.seat + relative) % self._match.state.game.num_players
 
     def _actor(self, event: str) -> tuple[str, str]:
-        """Who did what an event tells: nobody where it begins with no seat, unless it is a move of a single player."""
-        found = _ACTOR.fullmatch(event)
-        if found is None:
-            return "you" if event in self._alone else "", event
-        return self.name(self._absolute(int(found[1]))), found[2]
+        player, what = self._teller.actor(event, self._match.seat)
+        return "" if player is None else self.name(player), what
 
     def _shared(self, parts: list[str], view: object) -> Table:
         names, piles = _names(view), _piles(view)

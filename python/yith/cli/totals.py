@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from yith.cli.families import Families
+from yith.cli.families import Families, alone
 from yith.cli.returns import Returns
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Totals:
     chances: Histogram
     tally: Mapping[str, Tally]
     lost: Mapping[str, Histogram]
-    """Of a single player's game: the counters of no family in the games that were lost, if any was."""
+    """Of a single player's game: the counters of neither family nor group in the games that were lost, if any was."""
     families: Families
 
     @classmethod
@@ -163,7 +163,7 @@ def _lost(playouts: Playouts, spec: Sequence[Counter]) -> dict[str, Histogram]:
     lost = playouts.returns[:, 0] == 0
     if playouts.returns.shape[1] > 1 or not lost.any():
         return {}
-    names = [counter.name for counter in spec if not counter.family and counter.name in playouts.tally]
+    names = [counter.name for counter in alone(spec) if counter.name in playouts.tally]
     return {name: Histogram.of(playouts.tally[name][lost, 0]) for name in names}
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from yith.games import institute as institute
     from yith.games import menagerie as menagerie
     from yith.games import miskatonic as miskatonic
     from yith.games import necronomicon as necronomicon

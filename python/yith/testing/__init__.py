@@ -26,6 +26,7 @@ from yith.testing.moves import check_returns as check_returns
 from yith.testing.moves import check_texts as check_texts
 from yith.testing.pair import EnginesDifferError as EnginesDifferError
 from yith.testing.pair import Pair as Pair
+from yith.testing.pictures import check_pictures as check_pictures
 from yith.testing.play import check_agents as check_agents
 from yith.testing.play import check_ends as check_ends
 from yith.testing.play import check_playouts as check_playouts

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import permutations
 from operator import methodcaller
 from typing import Any, Final
 
@@ -37,6 +38,8 @@ _CASE, _LOOKS = 32, 35
 _NUMBER: Final = re.compile(r"(?<![\w-])-?\d+")  # not the end of a word such as `part-1`
 _VALUE: Final = re.compile(r"(?<=[=,\[ ])-?\d+(?=[\s,\]}]|$)")
 """A number of a content file, not one in a key."""
+_ROW: Final = re.compile(r"(?!schema\b|game\b|id\b|name\b|origin\b)(?P<key>[\w-]+) *=")
+"""A line of a content file that gives a value, those aside that say which row it is."""
 
 _FEW: Final = 16
 """Of so many values of an option each is as likely."""
@@ -114,19 +117,21 @@ def both_engines(package: Package[Any]) -> Games:
     return load
 
 
-def values(option: Option) -> list[OptionValue]:
-    """All values that an option takes."""
-    if isinstance(option.default, bool):
+def values(option: Option, players: int) -> list[OptionValue]:
+    """All values that an option takes where so many play; of ids for all players those that differ."""
+    if option.kind == "bool":
         return [False, True]
-    if isinstance(option.default, int):
+    if option.kind == "int":
         low, high = (int(number) for number in _NUMBER.findall(option.expected))
         return list(range(low, high + 1))
-    words: list[OptionValue] = re.findall(r"'([^']*)'", option.expected)
-    return [None, *words] if option.default is None else words
+    words: list[str] = re.findall(r"'([^']*)'", option.expected)
+    if option.kind == "words":
+        return [option.default, *permutations(words[1:], players)]
+    return [None, *words] if option.kind == "word" else [*words]
 
 
 def random_case(game: Game[Any], content: str, games: Games, rng: Rng) -> Case:
-    """Random options that go together, and every other time a content with other numbers that both engines take.
+    """Random options that go together, and every other time a content with other values that both engines take.
 
     Args:
         game: The game, with any options.
@@ -137,7 +142,7 @@ def random_case(game: Game[Any], content: str, games: Games, rng: Rng) -> Case:
     options = _together(_random_options(game, rng), game, games)
     if rng.below(2):
         for _ in range(20):
-            case = Case(options, other_numbers(content, rng))
+            case = Case(options, other_content(content, rng))
             try:
                 games(case)
             except (ConfigError, ContentError):
@@ -147,13 +152,21 @@ def random_case(game: Game[Any], content: str, games: Games, rng: Rng) -> Case:
 
 
 def _random_options(game: Game[Any], rng: Rng) -> dict[str, OptionValue]:
-    options = {}
-    for option in game.option_spec:
-        choices = values(option)
+    options: dict[str, OptionValue] = {}
+    for option in sorted(game.option_spec, key=lambda option: option.kind == "words"):  # when the players are known
+        choices = values(option, players(options, game))
         # The low numbers of a range more often: limits are to be met.
-        most = len(choices) if len(choices) <= _FEW else 1 + rng.below(len(choices))
+        most = 1 + rng.below(len(choices)) if option.kind == "int" and len(choices) > _FEW else len(choices)
+        if option.kind == "words" and rng.below(2) == 0:
+            most = 1
         options[option.name] = choices[rng.below(most)]
     return options
+
+
+def players(options: Mapping[str, OptionValue], game: Game[Any]) -> int:
+    """How many play with these options of a game."""
+    found = options.get("players")
+    return found if isinstance(found, int) else game.num_players
 
 
 def _together(options: dict[str, OptionValue], game: Game[Any], games: Games) -> Mapping[str, OptionValue]:
@@ -175,24 +188,32 @@ def _together(options: dict[str, OptionValue], game: Game[Any], games: Games) ->
             return options
 
 
-def other_numbers(content: str, rng: Rng) -> str:
-    """A content file with one to four of its numbers changed."""
-    # Comments and the schema stay, so that hardly every file is refused for the same reason.
-    places = [
-        found
-        for line in re.finditer(r"^(?!#|schema).*=.*$", content, re.MULTILINE)
-        for found in _VALUE.finditer(content, line.start() + line[0].index("="), line.end())
-        if '"' not in line[0]
-    ]
+def other_content(content: str, rng: Rng) -> str:
+    """A content file with one to four of its values changed: to another number, or to what another row has there."""
+    lines = content.splitlines(keepends=True)
+    places: dict[tuple[str, str], list[int]] = {}
+    table = ""
+    for place, line in enumerate(lines):
+        if line.startswith("["):
+            table = line.strip()
+        elif found := _ROW.match(line):
+            places.setdefault((table, found["key"]), []).append(place)
+    several = [row for row in places.values() if len(row) > 1 or _VALUE.search(lines[row[0]])]
     for _ in range(1 + rng.below(4)):
-        place = places[rng.below(len(places))]
-        number = int(place[0])
-        other = (number - 1, number + 1, number * 2, number // 2, rng.below(10))[rng.below(5)]
-        # As long as the number that it replaces, so that the other places stay where they are.
-        size = len(place[0])
-        text = str(other if len(str(other)) <= size else max(other, 0))  # a minus alone is no number
-        content = content[: place.start()] + text.rjust(size)[:size] + content[place.end() :]
-    return content
+        row = several[rng.below(len(several))]
+        place = row[rng.below(len(row))]
+        numbers = list(_VALUE.finditer(lines[place]))
+        if numbers and (len(row) == 1 or rng.below(2)):
+            lines[place] = _other_number(lines[place], numbers[rng.below(len(numbers))], rng)
+        else:
+            lines[place] = lines[row[rng.below(len(row))]]
+    return "".join(lines)
+
+
+def _other_number(line: str, place: re.Match[str], rng: Rng) -> str:
+    number = int(place[0])
+    other = (number - 1, number + 1, number * 2, number // 2, rng.below(10))[rng.below(5)]
+    return f"{line[: place.start()]}{other}{line[place.end() :]}"
 
 
 def _uniform(state: State[Any], rng: Rng) -> int:

@@ -24,13 +24,13 @@ def check_information(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest:
     known: dict[tuple[int, tuple[str, ...]], tuple[State[Any], object]] = {}
 
     def visit(state: State[Any], _: Rng) -> int:
-        checked = 0
+        checked, afters = 0, one_on(state)
         for player in range(game.num_players):
             key = player, tuple(state.information_state(player))
             first, view = known.setdefault(key, (state.clone(), shown(state, player)))
             checked += first != state
             ensure(view == shown(state, player), f"player {player} saw the same in {first}, but knows otherwise")
-            checked += told_in_passing(state, player)
+            checked += told_in_passing(afters, player)
         return checked
 
     checked = everywhere("information", game, seeds, longest, visit).checked
@@ -46,22 +46,30 @@ def shown(state: State[Any], player: int) -> object:
     return state.observation(player).tolist(), state.observation_text(player), legal, state.current_player
 
 
-def look_alikes(state: State[Any], player: int) -> list[tuple[State[Any], State[Any]]]:
-    """Pairs of states one outcome on from a chance node, which differ in what is hidden from a player."""
-    seen: dict[bytes, State[Any]] = {}
-    pairs = []
+def one_on(state: State[Any]) -> list[State[Any]]:
+    """The states one outcome on from a chance node."""
+    afters = []
     for outcome, _ in state.outcomes:
         after = state.clone()
         after.apply(outcome)
+        afters.append(after)
+    return afters
+
+
+def look_alikes(afters: Iterable[State[Any]], player: int) -> list[tuple[State[Any], State[Any]]]:
+    """Pairs of such states, which differ in what is hidden from a player."""
+    seen: dict[bytes, State[Any]] = {}
+    pairs = []
+    for after in afters:
         twin = seen.setdefault(after.observation(player).tobytes(), after)
         if twin != after:
             pairs.append((after, twin))
     return pairs
 
 
-def told_in_passing(state: State[Any], player: int) -> int:
+def told_in_passing(afters: Iterable[State[Any]], player: int) -> int:
     """Outcomes that a player's observation cannot tell apart afterwards must look alike while they happen."""
-    pairs = look_alikes(state, player)
+    pairs = look_alikes(afters, player)
     for after, twin in pairs:
         told = after.observe_event(player), twin.observe_event(player)
         ensure(told[0] == told[1], f"player {player} is told {told[0]} or {told[1]} of what is hidden")

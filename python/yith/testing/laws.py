@@ -18,6 +18,7 @@ from yith.testing.moves import (
     check_returns,
     check_texts,
 )
+from yith.testing.pictures import check_pictures
 from yith.testing.play import AGENTS, Agent, check_agents, check_ends, check_playouts, check_sampling
 from yith.testing.resamples import BRANCHES, check_independent, check_resample, check_uniform
 from yith.testing.values import (
@@ -49,6 +50,7 @@ LAWS: Final[tuple[Callable[..., Verdict], ...]] = (
     check_events,
     check_hidden,
     check_information,
+    check_pictures,
     check_resample,
     check_uniform,
     check_independent,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby, pairwise
 from math import isclose
 from typing import Any
 
@@ -11,6 +11,7 @@ from yith.api import State
 from yith.engine import Game
 from yith.errors import IllegalActionError, NodeError, UnknownActionError, YithError
 from yith.rng import Rng
+from yith.tally import Counter
 from yith.testing.verdict import Verdict, ensure
 from yith.testing.walk import LONGEST, SEEDS, everywhere, judging
 
@@ -163,7 +164,9 @@ def check_returns(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest: int
 
 
 def check_families(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest: int = LONGEST) -> Verdict:
-    """Of the counters of a family at most one is counted in a game, once."""
+    """Of the counters of a family at most one is counted in a game, once; those of a group stand together, alike."""
+    with judging("families", game):
+        _check_groups(game.tally_spec)
     families: dict[str, list[str]] = {}
     for counter in game.tally_spec:
         if counter.family:
@@ -180,3 +183,19 @@ def check_families(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest: in
         return len(families)
 
     return everywhere("families", game, seeds, longest, visit)
+
+
+def _check_groups(spec: Sequence[Counter]) -> None:
+    groups: set[str] = set()
+    for group, found in groupby(spec, lambda one: one.group):
+        together = list(found)
+        columns = together[0].columns
+        if not group:
+            ensure(not any(one.columns for one in together), "columns without a group")
+            continue
+        ensure(group not in groups, f"group {group} is in parts")
+        groups.add(group)
+        ensure(len({(one.scope, one.unit, one.columns) for one in together}) == 1, f"group {group} differs in itself")
+        ensure(not any(one.family for one in together), f"group {group} has a family")
+        whole = columns == 0 or len(together) % columns == 0
+        ensure(whole, f"group {group} has a row of less than {columns}")

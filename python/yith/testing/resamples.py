@@ -10,7 +10,7 @@ from typing import Any, Final
 from yith.api import State
 from yith.engine import Game
 from yith.rng import Rng
-from yith.testing.information import look_alikes
+from yith.testing.information import look_alikes, one_on
 from yith.testing.verdict import Verdict, ensure
 from yith.testing.walk import LONGEST, SEEDS, everywhere
 
@@ -24,15 +24,25 @@ MOST_TRUTHS: Final = 16
 """From so many of the samples of a state its spread is enumerated again."""
 
 
+ENOUGH_PAIRS: Final = 6
+"""Of more pairs of states that look alike at a node not each is looked at."""
+
+
+def few(pairs: list[tuple[State[Any], State[Any]]], rng: Rng) -> list[tuple[State[Any], State[Any]]]:
+    """Some of many pairs, others each time."""
+    by = 1 + len(pairs) // ENOUGH_PAIRS
+    return pairs[rng.below(by) :: by]
+
+
 def check_resample(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest: int = LONGEST) -> Verdict:
     """Where two states look alike to a player, a resample of one is not always that one."""
     if not game.info.hidden:
         return Verdict("resample", 0, trivial=True)
 
     def visit(state: State[Any], rng: Rng) -> int:
-        checked = 0
+        checked, afters = 0, one_on(state)
         for player in range(game.num_players):
-            for one, twin in look_alikes(state, player):
+            for one, twin in few(look_alikes(afters, player), rng):
                 moves = any(one.resample(player, rng.next_u64()) != one for _ in range(PATIENCE))
                 ensure(moves, f"player {player}'s resample of {one} is never another, as {twin} would be")
                 checked += 1
@@ -142,9 +152,9 @@ def check_independent(game: Game[Any], *, seeds: Iterable[int] = SEEDS, longest:
         return Verdict("independent", 0, trivial=True)
 
     def visit(state: State[Any], rng: Rng) -> int:
-        checked = 0
+        checked, afters = 0, one_on(state)
         for player in range(game.num_players):
-            pairs = [(state, state.resample(player, rng.next_u64())), *look_alikes(state, player)]
+            pairs = [(state, state.resample(player, rng.next_u64())), *few(look_alikes(afters, player), rng)]
             for truth, twin in pairs:
                 seed = rng.next_u64()
                 one, other = truth.resample(player, seed), twin.resample(player, seed)

@@ -26,7 +26,7 @@ DAMAGES: Final = 8
 
 
 def scrutinise(pair: Pair) -> None:
-    """Compares refusals, information states, the way back and forth, damaged bytes, and every kind of copy.
+    """Compares refusals, information states, pictures, the way back and forth, damaged bytes, and every kind of copy.
 
     Raises:
         EnginesDifferError: The first thing on which the engines disagree.
@@ -35,6 +35,8 @@ def scrutinise(pair: Pair) -> None:
     rng = stream(int.from_bytes(key, "little"), 0, 0, _LOOKS)
     pair.compare_refusals()
     pair.compare_history()
+    for player in (None, *range(pair.first.game.num_players)):
+        refused(partial(pair.both, f"picture of {player}", methodcaller("svg", player)))
     if pair.first.history:
         last = pair.first.history[-1]
         pair.undo()

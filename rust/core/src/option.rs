@@ -15,6 +15,10 @@ pub enum OptionValue {
     Text(String),
     /// Nothing chosen.
     None,
+    /// Several words.
+    Words(Vec<String>),
+    /// Several words, given as a list: never the value of a checked option.
+    List(Vec<String>),
     /// Anything else that a caller gave, by its repr: always refused.
     Other(String),
 }
@@ -28,9 +32,17 @@ impl fmt::Display for OptionValue {
             OptionValue::Int(value) => write!(f, "{value}"),
             OptionValue::Text(value) => write!(f, "{}", repr(value)),
             OptionValue::None => write!(f, "None"),
+            OptionValue::Words(words) if words.len() == 1 => write!(f, "({},)", repr(&words[0])),
+            OptionValue::Words(words) => write!(f, "({})", listed(words)),
+            OptionValue::List(words) => write!(f, "[{}]", listed(words)),
             OptionValue::Other(shown) => write!(f, "{shown}"),
         }
     }
+}
+
+/// The words as a list has them.
+fn listed(words: &[impl AsRef<str>]) -> String {
+    words.iter().map(|word| repr(word.as_ref())).collect::<Vec<_>>().join(", ")
 }
 
 /// What values an option takes.
@@ -44,7 +56,28 @@ pub enum OptionKind {
     Choice(&'static [&'static str]),
     /// The id of one of the content's rows at this key, or nothing.
     Word(&'static str),
+    /// The ids of some of the content's rows at this key, one for each player, or [`RANDOM`].
+    Words(&'static str),
 }
+
+impl OptionKind {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            OptionKind::Int(..) => "int",
+            OptionKind::Bool => "bool",
+            OptionKind::Choice(_) => "choice",
+            OptionKind::Word(_) => "word",
+            OptionKind::Words(_) => "words",
+        }
+    }
+}
+
+/// What an option that takes ids has for ids that are drawn.
+pub const RANDOM: &str = "random";
+
+/// The option that says how many play, where a game has it.
+const PLAYERS: &str = "players";
 
 /// One row of a game's option table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +86,8 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// What it takes.
     pub kind: OptionKind,
-    /// Its default: the number, 0 or 1 for a bool, the index of the word of a choice; 0 for an id, whose default is `None`.
+    /// Its default: the number, 0 or 1 for a bool, the index of the word of a choice; 0 for an id, whose default is `None`, and for ids,
+    /// whose default is [`RANDOM`].
     pub default: i64,
     /// What it does, in a phrase.
     pub meaning: &'static str,
@@ -67,12 +101,12 @@ impl OptionSpec {
             OptionKind::Bool => OptionValue::Bool(self.default != 0),
             OptionKind::Choice(words) => OptionValue::Text(words[self.default as usize].to_owned()),
             OptionKind::Word(_) => OptionValue::None,
+            OptionKind::Words(_) => OptionValue::Text(RANDOM.to_owned()),
         }
     }
 
     /// What the option takes with this content, in words.
     pub fn expected(&self, content: &Document) -> String {
-        let listed = |words: &[&str]| words.iter().map(|word| repr(word)).collect::<Vec<_>>().join(", ");
         match self.kind {
             OptionKind::Int(low, high) => format!("a whole number from {low} to {high}"),
             OptionKind::Bool => "True or False".to_owned(),
@@ -81,6 +115,31 @@ impl OptionSpec {
                 [] => format!("None, as the content has no {key} ids"),
                 ids => format!("None or one of the {key} ids {}", listed(ids)),
             },
+            OptionKind::Words(key) => match &*content.ids(key) {
+                [] => format!("{}, as the content has no {key} ids", repr(RANDOM)),
+                ids => format!("{} or for each player one of the {key} ids {}", repr(RANDOM), listed(ids)),
+            },
+        }
+    }
+
+    /// What a caller gave in the form of the option's values: several ids in a list, or in a text with commas between them.
+    fn normal(&self, value: &OptionValue) -> OptionValue {
+        match (self.kind, value) {
+            (OptionKind::Words(_), OptionValue::Text(text)) if text != RANDOM => {
+                OptionValue::Words(text.split(',').map(str::to_owned).collect())
+            }
+            (OptionKind::Words(_), OptionValue::List(ids)) => OptionValue::Words(ids.clone()),
+            _ => value.clone(),
+        }
+    }
+
+    /// The value that a caller gave, or what would be right.
+    fn read(&self, given: &OptionValue, content: &Document, players: Option<i64>) -> Result<OptionValue, String> {
+        let value = self.normal(given);
+        match (&value, players) {
+            _ if !self.takes(&value, content) => Err(self.expected(content)),
+            (OptionValue::Words(ids), Some(players)) if ids.len() as i64 != players => Err(format!("{players} ids, one a player")),
+            _ => Ok(value),
         }
     }
 
@@ -91,6 +150,11 @@ impl OptionSpec {
             (OptionKind::Choice(words), OptionValue::Text(value)) => words.contains(&value.as_str()),
             (OptionKind::Word(key), OptionValue::Text(value)) => content.ids(key).contains(&value.as_str()),
             (OptionKind::Word(_), OptionValue::None) => true,
+            (OptionKind::Words(_), OptionValue::Text(value)) => value == RANDOM,
+            (OptionKind::Words(key), OptionValue::Words(values)) => {
+                let ids = content.ids(key);
+                !values.is_empty() && values.iter().all(|value| ids.contains(&value.as_str()))
+            }
             _ => false,
         }
     }
@@ -106,22 +170,33 @@ impl Options {
     /// # Errors
     /// `Config` with every unknown option and every wrong value.
     pub fn resolve(game: &str, table: &[OptionSpec], given: &[(String, OptionValue)], content: &Document) -> Result<Self, Error> {
+        let find = |name: &str| given.iter().find(|(known, _)| known == name).map(|(_, value)| value);
+        // A wrong number of players says nothing about the number of ids.
+        let players = table.iter().find(|spec| spec.name == PLAYERS).and_then(|spec| {
+            match find(PLAYERS).map_or_else(|| Ok(spec.default_value()), |value| spec.read(value, content, None)) {
+                Ok(OptionValue::Int(players)) => Some(players),
+                _ => None,
+            }
+        });
         let mut reasons = Vec::new();
+        let mut read: Vec<(&'static str, OptionValue)> = Vec::new();
         for (name, value) in given {
             match table.iter().find(|spec| spec.name == name) {
                 None => {
                     let names: Vec<&str> = table.iter().map(|spec| spec.name).collect();
                     reasons.push(format!("unknown option {}, expected one of {}", repr(name), names.join(", ")));
                 }
-                Some(spec) if !spec.takes(value, content) => reasons.push(reason(name, value, &spec.expected(content))),
-                Some(_) => {}
+                Some(spec) => match spec.read(value, content, players) {
+                    Ok(value) => read.push((spec.name, value)),
+                    Err(expected) => reasons.push(reason(name, value, &expected)),
+                },
             }
         }
         if !reasons.is_empty() {
             return Err(Self::refusal(game, reasons));
         }
         let value = |spec: &OptionSpec| {
-            let found = given.iter().find(|(name, _)| name == spec.name);
+            let found = read.iter().find(|(name, _)| *name == spec.name);
             (spec.name, found.map_or_else(|| spec.default_value(), |(_, value)| value.clone()))
         };
         Ok(Options(table.iter().map(value).collect()))
@@ -171,6 +246,14 @@ impl Options {
             _ => None,
         }
     }
+
+    /// The ids that were chosen for the players by an option of the game's table, if they were.
+    pub fn words(&self, name: &str) -> Option<&[String]> {
+        match self.get(name) {
+            OptionValue::Words(ids) => Some(ids),
+            _ => None,
+        }
+    }
 }
 
 fn reason(name: &str, value: &OptionValue, expected: &str) -> String {
@@ -195,10 +278,23 @@ mod tests {
     ];
     const HOUSES: &str = "[[house]]\nid = \"north\"\n[[house]]\nid = 3\n[[house]]\nid = \"far-south\"\n";
 
+    const GUESTS: &[OptionSpec] = &[
+        OptionSpec { name: "players", kind: OptionKind::Int(1, 3), default: 2, meaning: "how many play" },
+        OptionSpec { name: "guests", kind: OptionKind::Words("house"), default: 0, meaning: "where they come from" },
+    ];
+
+    fn guests(given: &[(&str, OptionValue)]) -> Result<Options, Error> {
+        resolve(GUESTS, HOUSES, given)
+    }
+
     fn resolved(content: &str, given: &[(&str, OptionValue)]) -> Result<Options, Error> {
+        resolve(TABLE, content, given)
+    }
+
+    fn resolve(table: &[OptionSpec], content: &str, given: &[(&str, OptionValue)]) -> Result<Options, Error> {
         let content = Document::parse("own.toml", content).expect("TOML");
         let given: Vec<(String, OptionValue)> = given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-        Options::resolve("toy", TABLE, &given, &content)
+        Options::resolve("toy", table, &given, &content)
     }
 
     #[test]
@@ -210,6 +306,49 @@ mod tests {
         let options = resolved(HOUSES, &[]).expect("the defaults");
         assert_eq!((options.word("house"), options.to_string().as_str()), (None, "house=None, most=3"));
         assert_eq!(options.reason("most", "less"), "most=3, expected less");
+    }
+
+    #[test]
+    fn ids_for_all_players_or_random() {
+        let options = guests(&[]).expect("the defaults");
+        assert_eq!((options.words("guests"), options.to_string().as_str()), (None, "players=2, guests='random'"));
+        let pair = ["north".to_owned(), "far-south".to_owned()];
+        for value in
+            [OptionValue::Text("north,far-south".to_owned()), OptionValue::List(pair.to_vec()), OptionValue::Words(pair.to_vec())]
+        {
+            let options = guests(&[("guests", value)]).expect("one a player");
+            assert_eq!(options.words("guests"), Some(&pair[..]));
+            assert_eq!(options.to_string(), "players=2, guests=('north', 'far-south')");
+        }
+        let alone = guests(&[("guests", OptionValue::Text("north".to_owned())), ("players", OptionValue::Int(1))]).expect("one");
+        assert_eq!(alone.to_string(), "players=1, guests=('north',)");
+    }
+
+    #[test]
+    fn ids_are_refused_with_the_other_options() {
+        let all = "'random' or for each player one of the house ids 'north', 'far-south'";
+        for (value, shown, expected) in [
+            (OptionValue::None, "None", all),
+            (OptionValue::Int(1), "1", all),
+            (OptionValue::Text(String::new()), "''", all),
+            (OptionValue::Text("north, far-south".to_owned()), "'north, far-south'", all),
+            (OptionValue::List(Vec::new()), "[]", all),
+            (OptionValue::List(vec!["east".to_owned()]), "['east']", all),
+            (OptionValue::Words(vec!["north".to_owned(), "random".to_owned()]), "('north', 'random')", all),
+            (OptionValue::Words(vec!["north".to_owned()]), "('north',)", "2 ids, one a player"),
+            (OptionValue::Text("north,north,north".to_owned()), "'north,north,north'", "2 ids, one a player"),
+        ] {
+            let error = guests(&[("guests", value), ("most", OptionValue::None)]).expect_err("no ids of two players");
+            let reasons = vec![
+                format!("guests={shown}, expected {expected}"),
+                "unknown option 'most', expected one of players, guests".to_owned(),
+            ];
+            assert_eq!(error, Options::refusal("toy", reasons));
+        }
+        // How many ids go with a wrong number of players, nobody knows.
+        let north = OptionValue::Text("north".to_owned());
+        let error = guests(&[("guests", north), ("players", OptionValue::Int(9))]).expect_err("too many players");
+        assert_eq!(error.message, "toy: players=9, expected a whole number from 1 to 3");
     }
 
     #[test]

@@ -25,12 +25,17 @@ pub struct Counter {
     pub meaning: Cow<'static, str>,
     /// What it is an answer to: of the counters of a family at most one is counted in a game, once. Empty for a counter of its own.
     pub family: &'static str,
+    /// Which others it goes with: of the counters of a group any number are counted, any number of times. They stand together and have
+    /// one scope and unit. Empty for a counter of its own.
+    pub group: &'static str,
+    /// Where the counters of its group lie in a grid, row by row: how many stand in a row. 0 where they lie in none.
+    pub columns: usize,
 }
 
 impl Counter {
     /// A counter of its own.
     pub const fn new(name: &'static str, scope: Scope, unit: &'static str, meaning: &'static str) -> Self {
-        Counter { name: Cow::Borrowed(name), scope, unit, meaning: Cow::Borrowed(meaning), family: "" }
+        Counter { name: Cow::Borrowed(name), scope, unit, meaning: Cow::Borrowed(meaning), family: "", group: "", columns: 0 }
     }
 
     /// A counter of a family: one value a game.
@@ -40,7 +45,18 @@ impl Counter {
         unit: &'static str,
         meaning: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Counter { name: name.into(), scope: Scope::Game, unit, meaning: meaning.into(), family }
+        Counter { name: name.into(), scope: Scope::Game, unit, meaning: meaning.into(), family, group: "", columns: 0 }
+    }
+
+    /// A counter of a group: one value a game. With `columns`, the group is a grid.
+    pub fn grouped(
+        group: &'static str,
+        columns: usize,
+        name: impl Into<Cow<'static, str>>,
+        unit: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Counter { group, columns, ..Counter::member("", name, unit, meaning) }
     }
 }
 

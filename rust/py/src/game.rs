@@ -8,14 +8,14 @@ use crate::saved;
 use crate::state::State;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 use std::sync::Arc;
 use yith_core::agent::Agent;
 use yith_core::erased::{AnyGame, AnyState};
 use yith_core::games::{Entry, find};
 use yith_core::option::{OptionSpec, OptionValue};
 use yith_core::playout::Request;
-use yith_core::tally::Scope;
+use yith_core::tally::{Counter, Scope};
 
 /// What a game shares with its states.
 pub(crate) struct Shared {
@@ -49,11 +49,20 @@ impl Core {
 /// Name, offset, shape, kind, lowest value, highest value, meaning.
 type SlotRow<'py> = (String, usize, Bound<'py, PyTuple>, &'static str, u8, u8, &'static str);
 
-/// Name, scope, unit, meaning, family.
-type CounterRow<'a> = (&'a str, &'static str, &'static str, &'a str, &'static str);
+/// Name, scope, unit, meaning, family, group, columns of the group's grid.
+type CounterRow<'a> = (&'a str, &'static str, &'static str, &'a str, &'static str, &'static str, usize);
 
-/// Name, default, expected values, meaning.
-type OptionRow<'py> = (&'static str, Bound<'py, PyAny>, String, &'static str);
+fn counter_row(counter: &Counter) -> CounterRow<'_> {
+    let Counter { name, scope, unit, meaning, family, group, columns } = counter;
+    let scope = match scope {
+        Scope::Player => "player",
+        Scope::Game => "game",
+    };
+    (name, scope, unit, meaning, family, group, *columns)
+}
+
+/// Name, kind, default, expected values, meaning.
+type OptionRow<'py> = (&'static str, &'static str, Bound<'py, PyAny>, String, &'static str);
 
 fn given(value: &Bound<'_, PyAny>) -> PyResult<OptionValue> {
     if let Ok(flag) = value.cast::<PyBool>() {
@@ -69,7 +78,22 @@ fn given(value: &Bound<'_, PyAny>) -> PyResult<OptionValue> {
     {
         return Ok(OptionValue::Text(text));
     }
+    if let Ok(list) = value.cast::<PyList>()
+        && let Some(words) = words(list.iter())
+    {
+        return Ok(OptionValue::List(words));
+    }
+    if let Ok(tuple) = value.cast::<PyTuple>()
+        && let Some(words) = words(tuple.iter())
+    {
+        return Ok(OptionValue::Words(words));
+    }
     if value.is_none() { Ok(OptionValue::None) } else { shown(value).map(OptionValue::Other) }
+}
+
+/// The texts, if all are texts.
+fn words<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>) -> Option<Vec<String>> {
+    items.map(|item| item.cast::<PyString>().ok()?.extract().ok()).collect()
 }
 
 fn object<'py>(py: Python<'py>, value: &OptionValue) -> PyResult<Bound<'py, PyAny>> {
@@ -78,6 +102,8 @@ fn object<'py>(py: Python<'py>, value: &OptionValue) -> PyResult<Bound<'py, PyAn
         OptionValue::Int(number) => number.into_bound_py_any(py),
         OptionValue::Text(text) | OptionValue::Other(text) => text.into_bound_py_any(py),
         OptionValue::None => Ok(py.None().into_bound(py)),
+        OptionValue::Words(words) => PyTuple::new(py, words)?.into_bound_py_any(py),
+        OptionValue::List(words) => PyList::new(py, words)?.into_bound_py_any(py),
     }
 }
 
@@ -177,22 +203,19 @@ impl Core {
         self.game().observation_spec().into_iter().map(row).collect()
     }
 
-    /// What is counted: name, scope ("player" or "game"), unit, meaning and family of every counter.
+    /// What is counted: name, scope ("player" or "game"), unit, meaning, family, group and columns of every counter.
     #[getter]
     fn tally_spec(&self) -> Vec<CounterRow<'_>> {
-        let scope = |scope| match scope {
-            Scope::Player => "player",
-            Scope::Game => "game",
-        };
-        let counters = self.game().tally_spec().iter();
-        counters.map(|counter| (&*counter.name, scope(counter.scope), counter.unit, &*counter.meaning, counter.family)).collect()
+        self.game().tally_spec().iter().map(counter_row).collect()
     }
 
-    /// The option table: name, default, expected values and meaning of every option.
+    /// The option table: name, kind, default, expected values and meaning of every option.
     #[getter]
     fn option_specs<'py>(&self, py: Python<'py>) -> PyResult<Vec<OptionRow<'py>>> {
         let content = self.game().content();
-        let row = |spec: &OptionSpec| Ok((spec.name, object(py, &spec.default_value())?, spec.expected(content), spec.meaning));
+        let row = |spec: &OptionSpec| {
+            Ok((spec.name, spec.kind.name(), object(py, &spec.default_value())?, spec.expected(content), spec.meaning))
+        };
         self.entry.options.iter().map(row).collect()
     }
 

@@ -441,6 +441,25 @@ impl State {
         self.game.bind(py).call_method1(intern!(py, "_view_of"), (PyBytes::new(py, &bytes), player.0))
     }
 
+    /// What a player knows, or without a player what everybody knows, as a picture: the text of an SVG file.
+    ///
+    /// Args:
+    ///     player: The observer; everybody by default.
+    ///
+    /// Raises:
+    ///     ConfigError: For a wrong player, or where the game has no pictures.
+    #[pyo3(signature = (player=None))]
+    fn svg<'py>(slf: &Bound<'py, Self>, player: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        slf.get().game.bind(py).call_method1(intern!(py, "picture"), (slf, player))?.call_method0(intern!(py, "svg"))
+    }
+
+    /// The picture in a notebook: what the player who decides knows, or else everybody; None where the game has no pictures.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        slf.get().game.bind(py).call_method1(intern!(py, "_repr_svg"), (slf,))
+    }
+
     fn __copy__(&self, py: Python<'_>) -> PyResult<State> {
         let held = self.with(|held| held.duplicate())?;
         Ok(self.sibling(py, held))

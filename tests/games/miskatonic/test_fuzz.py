@@ -29,8 +29,9 @@ Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
 
 
-def first_difference(broken: Any, seed: int) -> Difference:
-    return next(found for found in fuzz(broken, seed, 0, GAMES) if found is not None)
+def first_difference(broken: Any, seed: int, first: int = 0) -> Difference:
+    """The difference that a run finds, from one of its games on."""
+    return next(found for found in fuzz(broken, seed, first, GAMES) if found is not None)
 
 
 def shrunk(broken: Any, found: Difference) -> tuple[Case, tuple[int, ...]]:
@@ -40,8 +41,10 @@ def shrunk(broken: Any, found: Difference) -> tuple[Case, tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("seed", range(4) if LONG else range(1))
-@pytest.mark.parametrize(("rules", "shortest"), [(KeepsTheBlackCard, 8), (GivesToTheNext, 5), (DiscardsAssistants, 9)])
-def test_a_broken_rule_is_found_and_shrunk(rules: type[Miskatonic], shortest: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "shortest", "first"), [(KeepsTheBlackCard, 8, 0), (GivesToTheNext, 5, 0), (DiscardsAssistants, 9, 6)]
+)
+def test_a_broken_rule_is_found_and_shrunk(rules: type[Miskatonic], shortest: int, first: int, seed: int) -> None:
     """The shortest ways there were counted by hand.
 
     M-31: a reward, one leaves, the other draws a card and its like. M-45: two rewards, a card is drawn and presented to
@@ -49,7 +52,7 @@ def test_a_broken_rule_is_found_and_shrunk(rules: type[Miskatonic], shortest: in
     presents it; Storage Box.
     """
     broken: Any = Broken(rules)
-    found = first_difference(broken, seed)
+    found = first_difference(broken, seed, 0 if LONG else first)
     case, moves = shrunk(broken, found)
     assert shortest <= len(moves) <= shortest + 3
     assert differs(both_engines(broken)(case), moves, Depth.CLOSE) == moves
@@ -120,9 +123,9 @@ def test_a_content_that_only_one_engine_takes_is_a_difference() -> None:
 def test_a_difference_leaves_a_trace(capsys: Capture, tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("yith.cli.fuzz._package", lambda _: Broken(KeepsTheBlackCard))
-    assert main(["fuzz", "miskatonic", "--seed", "5"]) == 1
+    assert main(["fuzz", "miskatonic", "--seed", "4"]) == 1
     page = capsys.readouterr().out
-    assert re.search(r"^miskatonic: game \d+ of seed 5 differs after \d+ moves: ", page)
+    assert re.search(r"^miskatonic: game \d+ of seed 4 differs after \d+ moves: ", page)
     told = re.search(r"shrunk to (\d+) moves; see it with: yith replay (\S+) --engine both$", page, re.MULTILINE)
     assert told
     assert [path.name for path in tmp_path.iterdir()] == [told[2]]

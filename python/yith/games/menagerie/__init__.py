@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from yith import engine as engines
 from yith.games.menagerie.action import Bonus, Stat
+from yith.games.menagerie.features import static_features
 from yith.games.menagerie.position import encode, view, view_of
 from yith.games.menagerie.solve import ActionWorth, Objective, TurnAnalysis, TurnSolver, solve_turn
 from yith.games.menagerie.state import Phase, PlaceView, View
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Mapping
 
     from yith.api import Rules
+    from yith.content import Document
     from yith.engine import Game
+    from yith.option import OptionValue
+    from yith.pictures.artist import Artist
 
 __all__ = [
     "NAME",
@@ -29,10 +34,12 @@ __all__ = [
     "TurnAnalysis",
     "TurnSolver",
     "View",
+    "artist",
     "encode",
     "load",
     "reference",
     "solve_turn",
+    "static_features",
     "view",
     "view_of",
 ]
@@ -89,3 +96,9 @@ def reference() -> type[Rules[Any]]:
     """The rules of the reference engine, imported when they are asked for."""
     rules: type[Rules[Any]] = import_module(f"{__name__}.rules").Menagerie
     return rules
+
+
+def artist(options: Mapping[str, OptionValue], content: Document) -> Artist[View]:
+    """What draws positions, imported when it is asked for."""
+    drawing: Artist[View] = import_module(f"{__name__}.picture").Artist(options, content)
+    return drawing

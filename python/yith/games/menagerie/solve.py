@@ -15,7 +15,8 @@ from yith.errors import ConfigError
 from yith.games.menagerie.action import BONUSES
 
 if TYPE_CHECKING:
-    from yith.api import Planner, State
+    from yith.api import State
+    from yith.core import Planner
     from yith.engine import Game
 
 MEMORY: Final = 1 << 28

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from yith import engine as engines
 from yith.games.necronomicon.action import Effect
+from yith.games.necronomicon.features import static_features
 from yith.games.necronomicon.position import encode, view, view_of
 from yith.games.necronomicon.state import BookView, Phase, SeatView, View
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Mapping
 
     from yith.api import Rules
+    from yith.content import Document
     from yith.engine import Game
+    from yith.option import OptionValue
+    from yith.pictures.artist import Artist
 
 __all__ = [
     "NAME",
@@ -24,9 +29,11 @@ __all__ = [
     "Phase",
     "SeatView",
     "View",
+    "artist",
     "encode",
     "load",
     "reference",
+    "static_features",
     "view",
     "view_of",
 ]
@@ -76,3 +83,9 @@ def reference() -> type[Rules[Any]]:
     """The rules of the reference engine, imported when they are asked for."""
     rules: type[Rules[Any]] = import_module(f"{__name__}.rules").Necronomicon
     return rules
+
+
+def artist(options: Mapping[str, OptionValue], content: Document) -> Artist[View]:
+    """What draws positions, imported when it is asked for."""
+    drawing: Artist[View] = import_module(f"{__name__}.picture").Artist(options, content)
+    return drawing

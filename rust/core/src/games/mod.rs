@@ -8,6 +8,7 @@ use crate::held::Loaded;
 use crate::option::{OptionSpec, OptionValue, Options};
 use std::sync::Arc;
 
+pub mod institute;
 pub mod menagerie;
 pub mod miskatonic;
 pub mod necronomicon;
@@ -31,7 +32,7 @@ macro_rules! games {
 }
 
 // The only list: a game that stands here is found by everything else.
-games![menagerie::Menagerie, miskatonic::Miskatonic, necronomicon::Necronomicon];
+games![institute::Institute, menagerie::Menagerie, miskatonic::Miskatonic, necronomicon::Necronomicon];
 
 /// A content file: what the caller calls it, and its text.
 pub type Content<'a> = (&'a str, &'a str);

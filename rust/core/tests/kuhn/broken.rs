@@ -74,6 +74,8 @@ faults! {
     PromisesLess "promises-less"
     /// Counts every end twice.
     EndsTwice "ends-twice"
+    /// Groups two counters with another between them.
+    SplitsAGroup "splits-a-group"
     /// Calls two ids by one text.
     NamesTwice "names-twice"
 }
@@ -109,6 +111,9 @@ impl Game for Broken {
         let fault = fault.expect("the option table has the words of all faults");
         if fault == Fault::NamesTwice {
             kuhn.texts[BET.index()] = kuhn.texts[PASS.index()].clone();
+        }
+        if fault == Fault::SplitsAGroup {
+            (kuhn.tally[0].group, kuhn.tally[3].group) = ("split", "split");
         }
         Ok(Broken { kuhn, fault })
     }

@@ -5,21 +5,21 @@
 
 pub(crate) mod knowledge;
 pub(crate) mod moves;
+pub(crate) mod option_sets;
 pub(crate) mod play;
 pub(crate) mod sampling;
 pub(crate) mod values;
 
 use std::fmt;
-use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 use yith_core::agent::Agent;
 use yith_core::content::Document;
-use yith_core::error::{Error, ErrorKind};
+use yith_core::error::Error;
 use yith_core::game::Game;
 use yith_core::held::{Held, Loaded};
 use yith_core::node::{Id, Node, Player};
-use yith_core::option::{OptionKind, OptionSpec, OptionValue, Options};
+use yith_core::option::{OptionValue, Options};
 use yith_core::planner::Thinking;
 use yith_core::processor::Portable;
 use yith_core::rng::{Rng, Source, stream};
@@ -224,51 +224,6 @@ pub(crate) fn weighted(outcomes: &[(Id, u32)], rng: &mut Rng) -> Id {
         drawn -= weight;
     }
     unreachable!("a draw is below the sum of the weights")
-}
-
-/// Every combination of the values of a game's options that the game takes. Wide ranges of numbers go together: all at their lowest,
-/// their default, their highest.
-pub(crate) fn option_sets<G: Game>() -> Vec<Vec<(String, OptionValue)>> {
-    let document = Document::parse("content.toml", G::CONTENT).expect("the content that ships");
-    let taken = |given: &[(String, OptionValue)]| {
-        let options = Options::resolve(G::NAME, G::OPTIONS, given, &document).expect("values of the table");
-        match G::new(&options, &document) {
-            Ok(_) => true,
-            Err(error) if error.kind == ErrorKind::Config => false,
-            Err(error) => panic!("{error}"),
-        }
-    };
-    assert!(taken(&[]), "{} refuses its defaults", G::VERSION);
-    let mut sets = crossed(G::OPTIONS, &document);
-    sets.retain(|set| taken(set));
-    assert!(!sets.is_empty(), "{} refuses every combination", G::VERSION);
-    sets
-}
-
-fn crossed(table: &[OptionSpec], content: &Document) -> Vec<Vec<(String, OptionValue)>> {
-    let is_wide = |spec: &OptionSpec| matches!(spec.kind, OptionKind::Int(low, high) if high - low >= 8);
-    let extremes = if table.iter().any(is_wide) { 3 } else { 1 };
-    let mut sets = Vec::new();
-    for extreme in 0..extremes {
-        let mut crossed = vec![Vec::new()];
-        for spec in table {
-            let values: Vec<OptionValue> = match spec.kind {
-                OptionKind::Bool => [false, true].map(OptionValue::Bool).into(),
-                OptionKind::Choice(words) => words.iter().map(|&word| OptionValue::Text(word.to_owned())).collect(),
-                OptionKind::Int(low, high) if is_wide(spec) => vec![OptionValue::Int([low, spec.default, high][extreme])],
-                OptionKind::Int(low, high) => (low..=high).map(OptionValue::Int).collect(),
-                OptionKind::Word(key) => {
-                    let ids = content.ids(key).into_iter().map(|id| OptionValue::Text(id.to_owned()));
-                    iter::once(OptionValue::None).chain(ids).collect()
-                }
-            };
-            let with =
-                |set: Vec<_>| values.iter().map(move |value| [set.clone(), vec![(spec.name.to_owned(), value.clone())]].concat());
-            crossed = crossed.into_iter().flat_map(with).collect();
-        }
-        sets.extend(crossed);
-    }
-    sets
 }
 
 /// What a player's tensor shows.

@@ -186,9 +186,12 @@ pub(crate) fn returns<G: Game>(subject: &Subject<G>) -> Outcome {
     subject.judge("returns", visits)
 }
 
-/// Of the counters of a family at most one is counted in a game, once.
+/// Of the counters of a family at most one is counted in a game, once; those of a group stand together and are alike.
 pub(crate) fn families<G: Game>(subject: &Subject<G>) -> Outcome {
     let (spec, players) = (subject.game().tally_spec(), subject.game().num_players());
+    if let Err(breach) = check_groups(spec) {
+        return subject.judge("families", Err(breach));
+    }
     let families: BTreeSet<&str> = spec.iter().map(|counter| counter.family).filter(|family| !family.is_empty()).collect();
     if families.is_empty() {
         return Ok(Verdict { checked: 0, trivial: true });
@@ -203,6 +206,24 @@ pub(crate) fn families<G: Game>(subject: &Subject<G>) -> Outcome {
         Ok(families.len())
     });
     subject.judge("families", visits)
+}
+
+fn check_groups(spec: &[Counter]) -> Result<(), String> {
+    let mut groups = BTreeSet::new();
+    for together in spec.chunk_by(|one, next| one.group == next.group) {
+        let first = &together[0];
+        if first.group.is_empty() {
+            ensure(together.iter().all(|one| one.columns == 0), || "columns without a group".to_owned())?;
+            continue;
+        }
+        let alike = |one: &Counter| (one.scope, one.unit, one.columns) == (first.scope, first.unit, first.columns);
+        ensure(groups.insert(first.group), || format!("group {} is in parts", first.group))?;
+        ensure(together.iter().all(alike), || format!("group {} differs in itself", first.group))?;
+        ensure(together.iter().all(|one| one.family.is_empty()), || format!("group {} has a family", first.group))?;
+        let whole = first.columns == 0 || together.len().is_multiple_of(first.columns);
+        ensure(whole, || format!("group {} has a row of less than {}", first.group, first.columns))?;
+    }
+    Ok(())
 }
 
 fn listed(counted: &[(&Counter, &[u32])]) -> String {

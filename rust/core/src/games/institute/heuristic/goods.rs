@@ -1,0 +1,170 @@
+//! What is to be had: items on the board, face-down tiles, and the rest of the own Ritual.
+
+use super::super::action::{CELLS, Cell, Direction, ITEMS, Item, SPACES};
+use super::super::content::Spot;
+use super::super::items::Pack;
+use super::super::place::BOARD;
+use super::mind::Mind;
+use super::price;
+use super::routes::{apart, cell_of};
+
+/// What is worth picking up at a place.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Goods {
+    /// Where it lies.
+    pub place: u8,
+    /// All of it together.
+    pub gain: f32,
+    /// How many items that are.
+    pub count: f32,
+    /// The kind that gains most.
+    pub kind: u8,
+    /// What one of it gains.
+    pub most: f32,
+}
+
+/// Places whose items are looked at; of a fuller board the rest is not seen.
+pub(super) const GOODS: usize = 48;
+
+/// The nearest cell of a set and how far it is, walls ignored.
+fn nearest_to(from: Cell, cells: u32) -> Option<(u8, Cell)> {
+    if cells == 0 {
+        return None;
+    }
+    if cells & from.bit() != 0 {
+        return Some((0, from));
+    }
+    let far = (1..4).find(|&range| from.within(range) & cells != 0).unwrap_or(4);
+    Some((far, Cell((from.within(far) & cells).trailing_zeros() as u8)))
+}
+
+impl Mind<'_> {
+    /// Looks at what lies on the board.
+    pub(super) fn list_goods(&mut self) {
+        let mut cells = self.state.littered;
+        while cells != 0 {
+            let cell = cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            for space in 0..SPACES {
+                if !self.state.items[cell][space].is_empty() && self.laden < GOODS {
+                    self.goods[self.laden] = self.goods_at(cell * SPACES + space);
+                    self.laden += 1;
+                }
+            }
+        }
+    }
+
+    /// What is worth picking up at a place.
+    pub(super) fn goods_at(&self, place: usize) -> Goods {
+        let there = self.state.items[place / SPACES][place % SPACES];
+        let mut goods = Goods { place: place as u8, ..Goods::default() };
+        let mut kinds = there.kinds();
+        while kinds != 0 {
+            let kind = kinds.trailing_zeros() as usize;
+            kinds &= kinds - 1;
+            let gain = self.need().worth[kind] - self.claim(cell_of(place), kind);
+            if gain > price::LEAST_PICK {
+                let more = f32::from(there.of(Item::ALL[kind]) - 1);
+                goods.gain += gain + gain * price::SECOND * more;
+                goods.count += 1.0 + more;
+                if gain > goods.most {
+                    (goods.most, goods.kind) = (gain, kind as u8);
+                }
+            }
+        }
+        goods
+    }
+
+    /// Whether a Ritual is completed on a cell.
+    #[inline]
+    pub(super) fn is_spot(&self, cell: Cell, spot: Spot) -> bool {
+        match spot {
+            Spot::Tile(tile) => self.state.lying[cell.index()].tile() == Some(tile),
+            Spot::School => cell.is_school(),
+            Spot::Swamp => !cell.is_school(),
+            Spot::Anywhere => true,
+        }
+    }
+
+    /// What turning up a tile of the Swamp and of the School gains.
+    pub(super) fn hidden_gains(&self) -> [f32; 2] {
+        let (state, content) = (self.state, &self.game.content);
+        let mut gains = [0.0; 2];
+        if state.unseen_tiles == 0 {
+            return gains;
+        }
+        let pile = if state.pile.is_empty() { state.discards } else { state.pile };
+        let worth = Item::ALL.iter().zip(self.need().worth).map(|(&item, worth)| f32::from(pile.of(item)) * worth).sum::<f32>()
+            / pile.total().max(1) as f32;
+        let early = (self.need().actions / price::EARLY).min(1.0);
+        for (gain, region) in gains.iter_mut().zip([!content.school, content.school]) {
+            let mut unseen = state.unseen_tiles & region;
+            if unseen == 0 {
+                continue;
+            }
+            let count = unseen.count_ones() as f32;
+            if let Some(card) = self.ritual
+                && let Spot::Tile(tile) = card.place
+                && unseen >> tile & 1 == 1
+            {
+                *gain += self.need().net / count * price::FIND_TILE / (1.0 + self.need().lacking.total() as f32);
+            }
+            let mut icons = 0;
+            while unseen != 0 {
+                icons += content.tiles[unseen.trailing_zeros() as usize].icons.len();
+                unseen &= unseen - 1;
+            }
+            *gain += icons as f32 / count * worth * price::HIDDEN_ITEM + price::EXPLORE * early;
+        }
+        gains
+    }
+
+    /// What else there is to do near every cell.
+    pub(super) fn things_near(&self) -> [f32; CELLS] {
+        let mut value = [0.0; CELLS];
+        for goods in self.goods() {
+            value[usize::from(goods.place) / SPACES] += (goods.gain - price::ACTION * goods.count).max(0.0);
+        }
+        let mut down = BOARD & !self.state.explored;
+        while down != 0 {
+            let cell = Cell(down.trailing_zeros() as u8);
+            down &= down - 1;
+            value[cell.index()] = self.hidden[usize::from(cell.is_school())] * price::NEAR_HIDDEN;
+        }
+        let mut near = [0.0; CELLS];
+        for (cell, &value) in Cell::all().zip(&value) {
+            if value <= 0.0 {
+                continue;
+            }
+            let contested = self.nearest_other(cell) < apart(self.own.cell, cell);
+            let value = if contested { value * price::CONTESTED_NEAR } else { value };
+            let (one, two) = (value * price::ONE_STEP, value * price::TWO_STEPS);
+            for direction in Direction::ALL {
+                let beside = cell.neighbour(direction);
+                near[beside.index()] += one;
+                near[beside.neighbour(direction).index()] += two;
+                near[beside.neighbour(Direction::ALL[(direction as usize + 1) % 4]).index()] += two;
+            }
+        }
+        near
+    }
+
+    /// The actions that the own Ritual takes from a cell on: its other items, each nearest to the one before, and the way to its place.
+    pub(super) fn chain(&self, cell: Cell, mut lacking: Pack, spot: Spot) -> Option<f32> {
+        let (mut at, mut cost) = (cell, 0.0);
+        while !lacking.is_empty() {
+            let mut next: Option<(u8, Cell, usize)> = None;
+            for kind in (0..ITEMS).filter(|kind| lacking.kinds() >> kind & 1 == 1) {
+                let (far, there) = nearest_to(at, self.cells_of[kind])?;
+                if next.is_none_or(|next| far < next.0) {
+                    next = Some((far, there, kind));
+                }
+            }
+            let (far, there, kind) = next?;
+            cost += f32::from(far) * price::CHAIN_DETOUR + 1.0;
+            at = there;
+            lacking = lacking.minus(Pack::one(Item::ALL[kind]));
+        }
+        Some(cost + self.game.way_to(self.state, at, spot) + 1.0)
+    }
+}
