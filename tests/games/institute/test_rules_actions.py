@@ -474,7 +474,7 @@ def test_i37_a_fifth_stays_after_a_portal(engine: str) -> None:  # I-37
 def test_i37_three_actions_a_turn(engine: str, folder: Path) -> None:  # I-37 I-18
     """Four must be left whatever the file says of actions; events may add up to them."""
     game = lab(engine, made(folder, {"rules": {"actions": 3}}))
-    fields = {"seats": ["at b3 1"]}
+    fields = {"seats": ["at b3 2"]}
     state = turn(game, "thirteenth-bell", "b3 crooked-dormitory", **fields)
     assert refused(state, "emergency-turn") == refused(state, "emergency-portal 1") == ("too-few-actions", "I-37")
     state = step(turn(game, "uninvited-guest"), "cell b3")

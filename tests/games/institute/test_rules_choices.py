@@ -69,6 +69,7 @@ def test_i60_a_minion_in_the_hallway(engine: str, folder: Path) -> None:  # I-60
     assert (minions(state), health(state), lying(state, "c3")) == ("", (5, 5), "soul")
     state = turn(game, "minion-hallway", "c3 whispering-hallway minion", seats=["at b3 1", "at b3 1"])
     assert (minions(state), state.view.minions_left, asked(state)) == ("c3", 7, "act of 0")
+    assert "minions_placed" not in counted(state)
 
 
 def test_i60_a_chosen_minion(engine: str, folder: Path) -> None:  # I-60 I-22

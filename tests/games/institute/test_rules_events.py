@@ -56,6 +56,7 @@ EVENTS: dict[str, list[Step]] = {
     "lose-all": [do("lose", who="all", n=2)],
     "advance": [do("advance", n=3)],
     "retreat": [do("retreat", n=24)],
+    "a-few-back": [do("retreat", n=3)],
     "anger": [do("anger", n=9)],
     "wound": [do("wound", n=9)],
     "one-more": [do("actions", n=1), do("actions", n=1)],
@@ -364,6 +365,12 @@ def test_i60_retreat(engine: str, folder: Path) -> None:  # I-60
     """Back, over a1 too, without damage and without a Minion: 24 steps back are one on."""
     state = turn(events(engine, folder), "retreat", "a1 black-reeds", sorcerer="e5", seats=["at c3 1", "at b3 1"])
     assert (CELLS[state.view.sorcerer], health(state), minions(state)) == ("a2", (5, 5), "a1")
+
+
+def test_i60_a_few_steps_back(engine: str, folder: Path) -> None:  # I-60
+    """From b5 by b4 and b3, where a pawn stands, to b2, which is explored."""
+    state = turn(events(engine, folder), "a-few-back", "b2 bell-stairwell", sorcerer="b4", seats=["at b3 1", "at b2 1"])
+    assert (CELLS[state.view.sorcerer], health(state), minions(state)) == ("b2", (5, 5), "")
 
 
 def test_i60_anger_and_wound(engine: str, folder: Path) -> None:  # I-60 I-25

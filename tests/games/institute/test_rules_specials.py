@@ -236,6 +236,12 @@ def test_i61_give_needs_a_seat(engine: str) -> None:  # I-61
     assert (pack(state), pack(state, 1), asked(state)) == ("soul", "soul", "item to give of 0 number 2 range 4")
 
 
+def test_i61_give_ends_with_the_last_gift(engine: str) -> None:  # I-61
+    """One at level 1, whatever is left in the backpack."""
+    state = step(at(of(engine, "courier"), seats=["; boots soul soul"]), "special", "item soul")
+    assert (asked(state), pack(state), pack(state, 1)) == ("act of 0", "boots soul", "soul")
+
+
 def test_i61_give_ends_with_the_last_item(engine: str) -> None:  # I-61
     state = step(at(of(engine, "courier"), seats=["level 3 ; soul"]), "special", "item soul")
     assert (asked(state), pack(state, 1)) == ("act of 0", "soul")

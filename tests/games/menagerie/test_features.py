@@ -65,7 +65,7 @@ def test_cards_are_those_of_the_file(engine: str) -> None:
             assert track == character[stat] + [-1] * (12 - len(character[stat]))
         hearts = character["health"]
         assert features["character_tracks"][place][3] == [*range(1, hearts + 1), *[-1] * (12 - hearts)]
-        assert features["character_start"][place] == character["start"]
+        assert features["character_start"][place] == [character["start"][stat] for stat in STATS[:3]]
     for place, role in enumerate(FILE["role"]):
         assert features["role_modifiers"][place] == [role[stat] for stat in STATS[:3]]
         rows = [

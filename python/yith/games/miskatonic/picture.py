@@ -74,7 +74,7 @@ class Artist:
     def _points(self, seat: SeatView) -> int:
         red = sum(number * cards for number, cards in zip(self._content.red, seat.red, strict=True))
         black = sum(number for number, owned in zip(self._content.black, seat.black, strict=True) if owned)
-        return red + black + seat.knowledge * self._content.knowledge_points  # M-60
+        return red + black + seat.knowledge * self._content.knowledge_points
 
     def _rewards(self, canvas: Canvas, view: View, top: float) -> None:
         with canvas.group("what players who leave take"):

@@ -65,23 +65,18 @@ impl Game for Institute {
     const RULES: &'static str = include_str!("../../../../../seeds/institute/rules.md");
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec { name: "players", kind: OptionKind::Int(2, 4), default: 2, meaning: "how many play" },
-        OptionSpec {
-            name: "difficulty",
-            kind: OptionKind::Choice(&DIFFICULTIES),
-            default: 0,
-            meaning: "the health that the Sorcerer begins with",
-        },
+        OptionSpec { name: "difficulty", kind: OptionKind::Choice(&DIFFICULTIES), default: 0, meaning: "the Sorcerer's health" },
         OptionSpec {
             name: "classes",
             kind: OptionKind::Words("class"),
             default: 0,
-            meaning: "the classes, one a seat, of different cards",
+            meaning: "the class of each player; drawn if random",
         },
         OptionSpec {
             name: "backpack_limit",
             kind: OptionKind::Int(0, 32),
             default: 0,
-            meaning: "items that a backpack takes, 0 for any number",
+            meaning: "items in a backpack at most; no limit if 0",
         },
     ];
 
