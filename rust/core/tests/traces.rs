@@ -134,6 +134,9 @@ fn the_core_counts_every_counted_node() {
                 .map(|(name, value)| match value {
                     toml::Value::Boolean(flag) => (name, OptionValue::Bool(flag)),
                     toml::Value::Integer(number) => (name, OptionValue::Int(number)),
+                    toml::Value::Array(ids) => {
+                        (name, OptionValue::List(ids.into_iter().map(|id| id.try_into().unwrap()).collect()))
+                    }
                     value => (name, OptionValue::Text(value.as_str().unwrap().to_owned())),
                 })
                 .collect();

@@ -8,9 +8,7 @@ use super::price;
 /// What the points of Health are worth, the last one first, as parts of what a faint costs.
 const HEALTH: [f32; 5] = [0.35, 0.225, 0.16, 0.14, 0.125];
 /// The order of [`Institute::minion_price`].
-fn minions() -> [f32; 5] {
-    [price::MINION_LAST, price::MINION_SECOND, price::MINION_THIRD, price::MINION_FOURTH, price::MINION_FAR]
-}
+const MINIONS: [f32; 5] = [price::MINION_LAST, price::MINION_SECOND, price::MINION_THIRD, price::MINION_FOURTH, price::MINION_FAR];
 
 impl Institute {
     /// What a seat loses by its next point of damage.
@@ -39,7 +37,7 @@ impl Institute {
             return 0.0;
         }
         let late = (f32::from(state.deck) / 4.0).min(1.0);
-        late * minions()[slack.clamp(1, 5) - 1]
+        late * MINIONS[slack.clamp(1, 5) - 1]
     }
 
     /// The chance that the Sorcerer enters each cell before the active seat's next turn: the cards that nobody has seen give the mean and

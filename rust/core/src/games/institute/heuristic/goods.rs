@@ -1,6 +1,6 @@
 //! What is to be had: items on the board, face-down tiles, and the rest of the own Ritual.
 
-use super::super::action::{CELLS, Cell, Direction, ITEMS, Item, SPACES};
+use super::super::action::{CELLS, Cell, ITEMS, Item, SPACES};
 use super::super::content::Spot;
 use super::super::items::Pack;
 use super::super::place::BOARD;
@@ -24,7 +24,7 @@ pub(super) struct Goods {
 }
 
 /// Places whose items are looked at; of a fuller board the rest is not seen.
-pub(super) const GOODS: usize = 48;
+pub(super) const GOODS: usize = 32;
 
 /// The nearest cell of a set and how far it is, walls ignored.
 fn nearest_to(from: Cell, cells: u32) -> Option<(u8, Cell)> {
@@ -37,6 +37,25 @@ fn nearest_to(from: Cell, cells: u32) -> Option<(u8, Cell)> {
     let far = (1..4).find(|&range| from.within(range) & cells != 0).unwrap_or(4);
     Some((far, Cell((from.within(far) & cells).trailing_zeros() as u8)))
 }
+
+/// The four cells one step from every cell, then the eight two steps from it.
+static AROUND: [[u8; 12]; CELLS] = {
+    // Rows down and columns right of it, on a board that wraps.
+    const STEPS: [(usize, usize); 12] =
+        [(0, 1), (0, 4), (1, 0), (4, 0), (0, 2), (0, 3), (2, 0), (3, 0), (1, 1), (1, 4), (4, 1), (4, 4)];
+    let mut table = [[0; 12]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut place = 0;
+        while place < 12 {
+            let (down, right) = STEPS[place];
+            table[cell][place] = ((cell / 5 + down) % 5 * 5 + (cell % 5 + right) % 5) as u8;
+            place += 1;
+        }
+        cell += 1;
+    }
+    table
+};
 
 impl Mind<'_> {
     /// Looks at what lies on the board.
@@ -122,7 +141,7 @@ impl Mind<'_> {
     /// What else there is to do near every cell.
     pub(super) fn things_near(&self) -> [f32; CELLS] {
         let mut value = [0.0; CELLS];
-        for goods in self.goods() {
+        for goods in self.goods().iter().filter(|goods| self.reach.leads_to(goods.place.into())) {
             value[usize::from(goods.place) / SPACES] += (goods.gain - price::ACTION * goods.count).max(0.0);
         }
         let mut down = BOARD & !self.state.explored;
@@ -136,15 +155,11 @@ impl Mind<'_> {
             if value <= 0.0 {
                 continue;
             }
-            let contested = self.nearest_other(cell) < apart(self.own.cell, cell);
-            let value = if contested { value * price::CONTESTED_NEAR } else { value };
+            let value = if self.is_contested(cell, apart(self.own.cell, cell)) { value * price::CONTESTED_NEAR } else { value };
             let (one, two) = (value * price::ONE_STEP, value * price::TWO_STEPS);
-            for direction in Direction::ALL {
-                let beside = cell.neighbour(direction);
-                near[beside.index()] += one;
-                near[beside.neighbour(direction).index()] += two;
-                near[beside.neighbour(Direction::ALL[(direction as usize + 1) % 4]).index()] += two;
-            }
+            let (beside, beyond) = AROUND[cell.index()].split_at(4);
+            beside.iter().for_each(|&there| near[usize::from(there)] += one);
+            beyond.iter().for_each(|&there| near[usize::from(there)] += two);
         }
         near
     }

@@ -7,7 +7,10 @@ use super::super::state::{Seat, State};
 use super::goods::{GOODS, Goods};
 use super::needs::Need;
 use super::price;
-use super::routes::{MOST_EXTRA, MOVE, apart};
+use super::routes::{MOST_EXTRA, MOVE, Reach, place_of};
+
+/// The greatest distance on the grid.
+const FARTHEST: usize = 4;
 
 /// The position as one seat sees it.
 pub(super) struct Mind<'a> {
@@ -29,6 +32,10 @@ pub(super) struct Mind<'a> {
     pub extra: [u8; CELLS],
     /// By kind: the cells where it lies, a bit each.
     pub cells_of: [u32; ITEMS],
+    /// The cells within every distance of another pawn, a bit each.
+    pub others: [u32; FARTHEST + 1],
+    /// The ways from where the own pawn stands.
+    pub reach: Reach,
     /// What is worth picking up, by place.
     pub goods: [Goods; GOODS],
     /// How many places that are.
@@ -45,11 +52,14 @@ impl<'a> Mind<'a> {
     pub(super) fn new(game: &'a Institute, state: &'a State, seat: usize) -> Self {
         let own = &state.seats[seat];
         let needs = game.needs(state);
-        let mut rivals = [0; ITEMS];
+        let (mut rivals, mut others) = ([0; ITEMS], [0; FARTHEST + 1]);
         for other in (0..game.players).filter(|&other| other != seat) {
             for (kind, rivals) in rivals.iter_mut().enumerate() {
                 *rivals |= u8::from(needs[other].worth[kind] > needs[seat].worth[kind] + price::RIVAL) << other;
             }
+            let there = state.seats[other].cell;
+            others[0] |= there.bit();
+            (1..=FARTHEST).for_each(|range| others[range] |= there.within(range as u8));
         }
         let hurt = game.hurt_price(state, seat);
         let minion = game.minion_price(state);
@@ -83,6 +93,8 @@ impl<'a> Mind<'a> {
             minion,
             extra,
             cells_of,
+            others,
+            reach: game.reach(state, place_of(own.cell, own.space), &extra),
             goods: [Goods::default(); GOODS],
             laden: 0,
             hidden: [0.0; 2],
@@ -100,11 +112,10 @@ impl<'a> Mind<'a> {
         &self.goods[..self.laden]
     }
 
-    /// How far the nearest other pawn is from a cell.
+    /// Whether another pawn is closer to a cell than so many Moves, walls ignored.
     #[inline]
-    pub(super) fn nearest_other(&self, cell: Cell) -> u8 {
-        let others = (0..self.game.players).filter(|&other| other != self.seat);
-        others.map(|other| apart(self.state.seats[other].cell, cell)).min().unwrap_or(u8::MAX)
+    pub(super) fn is_contested(&self, cell: Cell, moves: u8) -> bool {
+        moves > 0 && self.others[usize::from(moves - 1).min(FARTHEST)] & cell.bit() != 0
     }
 
     /// What the seat itself needs.

@@ -8,6 +8,8 @@ mod needs;
 mod plan;
 mod price;
 mod routes;
+#[cfg(test)]
+mod tests;
 mod trade;
 mod turn;
 

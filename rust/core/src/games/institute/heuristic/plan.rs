@@ -50,7 +50,7 @@ impl Best {
 /// The ways from a place, and how targets along them are rated.
 struct Outlook<'a> {
     mind: &'a Mind<'a>,
-    reach: Reach,
+    reach: &'a Reach,
     /// Moves that cost nothing.
     free: u8,
     /// Whether Boots can be used, and what they are held for.
@@ -74,7 +74,7 @@ impl Outlook<'_> {
         }
         let left = f32::from(mind.state.actions);
         let mut gain = gain;
-        if cost > left + 0.5 && id != RITUAL && mind.nearest_other(cell) < moves {
+        if cost > left + 0.5 && id != RITUAL && mind.is_contested(cell, moves) {
             gain *= price::CONTESTED;
         }
         gain += mind.near[cell.index()];
@@ -97,7 +97,13 @@ impl Mind<'_> {
     /// The best targets from a place, where so many Moves are free. An id of a Move is the first step of the way.
     pub(super) fn plan(&self, from: usize, free: u8, legal: Set128) -> Best {
         let (game, state) = (self.game, self.state);
-        let reach = game.reach(state, from, &self.extra);
+        let other;
+        let reach = if from == self.here() {
+            &self.reach
+        } else {
+            other = game.reach(state, from, &self.extra);
+            &other
+        };
         let need = self.need();
         let boots = legal.contains(Id(BOOTS)).then(|| need.held[Item::Boots as usize]);
         let mut outlook = Outlook { mind: self, reach, free, boots, best: Best::NONE };
