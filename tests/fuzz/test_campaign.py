@@ -26,7 +26,7 @@ def load_broken(case: Case) -> Game[Any]:
 
 @pytest.mark.parametrize("name", yith.game_names())
 def test_sound_games_pass(name: str) -> None:
-    assert list(campaign(package(name), 5, 2, 2)) == [None, None]
+    assert list(campaign(package(name), 5, 2, 1)) == [None]
 
 
 def test_a_broken_game_is_found() -> None:
@@ -48,7 +48,7 @@ def test_an_engine_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_the_command_says(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    name = yith.game_names()[-1]
+    name = min(yith.game_names(), key=lambda name: yith.load(name).num_actions)  # the quickest
     arguments = ["fuzz", name, "--engine", "native", "--seed", "2"]
     assert main([*arguments, "--games", "1"]) == 0
     assert capsys.readouterr().out == f"{name}: {EACH} games on the native engine, no fault\n"
