@@ -323,7 +323,7 @@ class Game(Generic[V]):
 
         The same for every option and on both engines. The module `features` of a game's package tells its arrays.
         """
-        found = dict(self._package.static_features(self._content()))
+        found = dict(self._package.static_features(self._content))
         for values in found.values():
             values.flags.writeable = False
         return MappingProxyType(found)
@@ -332,8 +332,9 @@ class Game(Generic[V]):
     def inspection(self) -> Inspection | None:
         """What is worth knowing of the content beside that it has no fault; None where the game says nothing."""
         package = self._package
-        return package.inspection(self.options, self._content()) if isinstance(package, Inspected) else None
+        return package.inspection(self.options, self._content) if isinstance(package, Inspected) else None
 
+    @cached_property
     def _content(self) -> Document:
         text = self.content_text
         return Document.parse(self._core.content_label, self._package.reference().CONTENT if text is None else text)
@@ -512,7 +513,7 @@ class Game(Generic[V]):
     @cached_property
     def _artist(self) -> Artist[V] | None:
         package = self._package
-        return package.artist(self.options, self._content()) if isinstance(package, Illustrated) else None
+        return package.artist(self.options, self._content) if isinstance(package, Illustrated) else None
 
     def sketch(self, state: State[V], player: int | None, width: int) -> Sketch | None:
         """What a player knows of a state, as text in lines so wide at most; None where the game draws none."""
@@ -521,7 +522,7 @@ class Game(Generic[V]):
     @cached_property
     def _sketcher(self) -> Sketcher[V] | None:
         package = self._package
-        return package.sketcher(self.options, self._content()) if isinstance(package, Sketched) else None
+        return package.sketcher(self.options, self._content) if isinstance(package, Sketched) else None
 
     def _repr_svg(self, state: State[V]) -> str | None:
         return None if self._artist is None else self.picture(state, state.current_player).svg()

@@ -75,6 +75,11 @@ def written(value: OptionValue) -> str:
     return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
+def settings(options: Mapping[str, OptionValue]) -> str:
+    """Options with their values, as the command line shows them."""
+    return ", ".join(f"{name}={written(value)}" for name, value in options.items())
+
+
 @dataclass(frozen=True, slots=True)
 class Unfit:
     """What would be right instead of a value."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +12,16 @@ import yith
 from tests.fuzz.test_fuzz import package
 from tests.kuhn import broken
 from yith.cli import main
-from yith.engine import Game, build
+from yith.engine import Game
 from yith.testing import campaign as campaigns
 from yith.testing.campaign import EACH, campaign
-from yith.testing.fuzz import LABEL, Case
+from yith.testing.fuzz import Case
 
 Capture = pytest.CaptureFixture[str]
 
 
 def load_broken(case: Case) -> Game[Any]:
-    content = None if case.content is None else (LABEL, case.content)
-    return build(broken, "reference", content, {**case.options, "fault": "promises-less"})
+    return replace(case, options={**case.options, "fault": "promises-less"}).load(broken, "reference")
 
 
 @pytest.mark.parametrize("name", yith.game_names())

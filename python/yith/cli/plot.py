@@ -13,7 +13,7 @@ import numpy as np
 from yith.cli.families import alone, families, games, groups, listed
 from yith.cli.grid import labels, rows
 from yith.interval import mean_interval, wilson
-from yith.option import written
+from yith.option import settings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,9 +103,8 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
 
 
 def _title(run: Run, totals: Totals) -> str:
-    options = ", ".join(f"{name}={written(value)}" for name, value in run.game.options.items())
     agents = ", ".join(run.agents if len(set(run.agents)) > 1 else run.agents[:1])
-    return f"{run.game.version}: {totals.games:,} games, agents {agents}, seed {run.seed}\n{options}"
+    return f"{run.game.version}: {totals.games:,} games, agents {agents}, seed {run.seed}\n{settings(run.game.options)}"
 
 
 def _colour(seat: int) -> str:

@@ -16,7 +16,7 @@ from yith.cli.families import alone, families, games, groups, listed
 from yith.cli.grid import heat
 from yith.cli.results import QUANTILES, Run
 from yith.interval import Interval, mean_interval, wilson
-from yith.option import written
+from yith.option import settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -59,12 +59,11 @@ def report(run: Run, totals: Totals) -> None:
 
 def _heading(run: Run, games: int) -> Text:
     game = run.game
-    options = ", ".join(f"{name}={written(value)}" for name, value in game.options.items())
     agents = run.agents if _mixed(run) else run.agents[:1]
     played = (
         f"{games:,} game{'s' if games > 1 else ''}, agents {', '.join(agents)}, seed {run.seed}, {game.engine} engine"
     )
-    return Text.assemble((game.version, "bold"), f"  {options}\n{played}")
+    return Text.assemble((game.version, "bold"), f"  {settings(game.options)}\n{played}")
 
 
 def _mixed(run: Run) -> bool:

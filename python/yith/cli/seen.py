@@ -18,7 +18,7 @@ from rich.text import Text
 
 from yith.cli.sketching import drawn, untold
 from yith.cli.telling import Teller
-from yith.option import written
+from yith.option import settings
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -45,8 +45,7 @@ class Seen:
     def show_heading(self) -> None:
         """Prints what is played, and by whom."""
         game = self._match.state.game
-        options = ", ".join(f"{name}={written(value)}" for name, value in game.options.items())
-        self._print(Text.assemble((game.version, "bold"), f"  {options}"))
+        self._print(Text.assemble((game.version, "bold"), f"  {settings(game.options)}"))
         self._print(Text(f"{', '.join(self._players())}; seed {self._match.seed}"))
 
     def show_events(self, events: list[str]) -> None:

@@ -12,10 +12,10 @@ from typing import Any, Final
 import numpy as np
 
 from yith.api import Package, Playouts
-from yith.engine import Game, agent_names, build
+from yith.engine import Game, agent_names
 from yith.errors import ConfigError, ContentError
 from yith.rng import Rng, stream
-from yith.testing.fuzz import CRASHES, LABEL, Case, random_case
+from yith.testing.fuzz import CRASHES, Case, random_case
 from yith.testing.laws import LAWS
 from yith.testing.resamples import check_uniform
 from yith.testing.verdict import LawBroken
@@ -53,11 +53,7 @@ class Fault:
 
 def native(package: Package[Any]) -> Load:
     """Loads a package on the native engine."""
-
-    def load(case: Case) -> Game[Any]:
-        return build(package, "native", None if case.content is None else (LABEL, case.content), case.options)
-
-    return load
+    return lambda case: case.load(package, "native")
 
 
 def campaign(
@@ -79,7 +75,7 @@ def campaign(
     plain, content = one(Case({})), package.reference().CONTENT
     for index in range(first, first + count):
         rng = stream(seed, 0, index, _CASE)
-        case = random_case(plain, content, lambda case: (one(case), one(case)), rng)
+        case = random_case(plain, content, one, rng)
         message = _fault(one(case), seed, index, rng)
         yield None if message is None else Fault(index, case, message)
 

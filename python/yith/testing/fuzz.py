@@ -62,6 +62,15 @@ class Case:
     options: Mapping[str, OptionValue]
     content: str | None = None
 
+    def load(self, package: Package[Any], engine: str) -> Game[Any]:
+        """Loads it on an engine.
+
+        Raises:
+            ConfigError: The options are refused.
+            ContentError: The content is refused.
+        """
+        return build(package, engine, None if self.content is None else (LABEL, self.content), self.options)
+
 
 @dataclass(frozen=True)
 class Difference:
@@ -98,11 +107,10 @@ def both_engines(package: Package[Any]) -> Games:
     """Loads a package on the native and on the reference engine."""
 
     def load(case: Case) -> tuple[Game[Any], Game[Any]]:
-        content = None if case.content is None else (LABEL, case.content)
         found: list[Game[Any] | YithError] = []
         for engine in ("native", "reference"):
             try:
-                found.append(build(package, engine, content, case.options))
+                found.append(case.load(package, engine))
             except YithError as error:
                 found.append(error)
         native, reference = found
@@ -130,21 +138,21 @@ def values(option: Option, players: int) -> list[OptionValue]:
     return [None, *words] if option.kind == "word" else [*words]
 
 
-def random_case(game: Game[Any], content: str, games: Games, rng: Rng) -> Case:
-    """Random options that go together, and every other time a content with other values that both engines take.
+def random_case(game: Game[Any], content: str, load: Callable[[Case], object], rng: Rng) -> Case:
+    """Random options that go together, and every other time a content with other values that is taken.
 
     Args:
         game: The game, with any options.
         content: The content file that ships.
-        games: Loads a case; every refused case is a comparison, too.
+        load: Loads a case; where both engines do, every refused case is a comparison, too.
         rng: Draws.
     """
-    options = _together(_random_options(game, rng), game, games)
+    options = _together(_random_options(game, rng), game, load)
     if rng.below(2):
         for _ in range(20):
             case = Case(options, other_content(content, rng))
             try:
-                games(case)
+                load(case)
             except (ConfigError, ContentError):
                 continue
             return case
@@ -169,7 +177,9 @@ def players(options: Mapping[str, OptionValue], game: Game[Any]) -> int:
     return found if isinstance(found, int) else game.num_players
 
 
-def _together(options: dict[str, OptionValue], game: Game[Any], games: Games) -> Mapping[str, OptionValue]:
+def _together(
+    options: dict[str, OptionValue], game: Game[Any], load: Callable[[Case], object]
+) -> Mapping[str, OptionValue]:
     """The options, those that the game refuses beside the others at their defaults.
 
     They are not drawn again: a limit that only one mode has would leave hardly any case of the other modes.
@@ -177,7 +187,7 @@ def _together(options: dict[str, OptionValue], game: Game[Any], games: Games) ->
     default = {option.name: option.default for option in game.option_spec}
     while True:
         try:
-            games(Case(options))
+            load(Case(options))
         except ConfigError as error:
             refused = {reason.partition("=")[0] for reason in error.reasons}
             plainer = options | {name: value for name, value in default.items() if name in refused}

@@ -35,11 +35,14 @@ pub trait IdSet: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     fn widen(self) -> Set320;
 }
 
-fn each_bit(mut word: u64, base: u16, each: &mut impl FnMut(Id)) {
-    while word != 0 {
-        each(Id(base + word.trailing_zeros() as u16));
-        word &= word - 1;
-    }
+/// The places of the bits of a word, lowest first.
+#[inline]
+pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        place
+    })
 }
 
 /// Up to 128 ids.
@@ -80,9 +83,9 @@ impl IdSet for Set128 {
         Id(if rank < below { P::select(low, rank) } else { 64 + P::select(high, rank - below) } as u16)
     }
 
-    fn for_each(self, mut each: impl FnMut(Id)) {
-        each_bit(self.0 as u64, 0, &mut each);
-        each_bit((self.0 >> 64) as u64, 64, &mut each);
+    fn for_each(self, each: impl FnMut(Id)) {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        bits(low).chain(bits(high).map(|place| place + 64)).map(|place| Id(place as u16)).for_each(each);
     }
 
     fn widen(self) -> Set320 {
@@ -129,8 +132,8 @@ impl IdSet for Set320 {
     }
 
     fn for_each(self, mut each: impl FnMut(Id)) {
-        for (place, &word) in self.0.iter().enumerate() {
-            each_bit(word, place as u16 * 64, &mut each);
+        for (number, &word) in self.0.iter().enumerate() {
+            bits(word).for_each(|place| each(Id((64 * number + place) as u16)));
         }
     }
 

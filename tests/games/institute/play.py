@@ -17,8 +17,6 @@ from yith.games import institute
 from yith.games.institute import Item, Question, SeatView, View
 from yith.rng import Rng
 
-ENGINES: Final = ("native", "reference")
-
 Game: TypeAlias = AnyGame[View]
 State: TypeAlias = AnyState[View]
 Driver: TypeAlias = Callable[[Game, State, Rng], int]

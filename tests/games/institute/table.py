@@ -7,20 +7,15 @@ everything has a default.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-import pytest
-
-from tests.games import playing
-from yith.errors import ConfigError
+from tests.games import contents, playing
 from yith.games.institute import CellView, Phase, Question, Result, SeatView, Verb, View
 
 from .play import ITEMS, Game, State, cards, load
@@ -62,25 +57,9 @@ def ids(game: Game, table: str) -> list[str]:
     return [row["id"] for row in content(game)[table]]
 
 
-def written(value: object) -> str:
-    """A value as TOML."""
-    if isinstance(value, Mapping):
-        return f"{{ {', '.join(f'{key} = {written(item)}' for key, item in value.items())} }}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(written, value))}]"
-    return json.dumps(value)
-
-
 def do(what: str, **keys: object) -> Step:
     """A step; `source` stands for `from`."""
     return {"do": what} | {{"source": "from"}.get(key, key): value for key, value in keys.items()}
-
-
-def saved_as(folder: Path, text: str) -> str:
-    """Writes a content file, under the same name for the same text; gives its path."""
-    path = folder / f"{sha256(text.encode()).hexdigest()[:16]}.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
 
 
 def made(folder: Path, changes: Changes, events: Mapping[str, Sequence[Step]] | None = None) -> str:
@@ -99,20 +78,16 @@ def made(folder: Path, changes: Changes, events: Mapping[str, Sequence[Step]] | 
         for row, (name, steps) in zip(table["story"][1:], events.items(), strict=False):
             row |= {"id": name, "event": list(steps)}
     lines = ["schema = 1", 'game = "institute"', "", "[rules]"]
-    lines += [f"{name} = {written(value)}" for name, value in table["rules"].items()]
+    lines += [f"{name} = {contents.written(value)}" for name, value in table["rules"].items()]
     for key in TABLES:
         for row in table[key]:
-            lines += ["", f"[[{key}]]", *(f"{name} = {written(value)}" for name, value in row.items())]
-    return saved_as(folder, "\n".join(lines))
+            lines += ["", f"[[{key}]]", *(f"{name} = {contents.written(value)}" for name, value in row.items())]
+    return contents.saved_as(folder, "\n".join(lines))
 
 
 def edited(folder: Path, *edits: tuple[str, str]) -> str:
     """Writes the content file that ships with some texts replaced, each of which occurs once; gives its path."""
-    text = shipped()
-    for old, new in edits:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    return saved_as(folder, text)
+    return contents.edited(folder, shipped(), *edits)
 
 
 # Positions.
@@ -333,17 +308,6 @@ def turn(game: Game, card: str, *cells: str, **fields: Any) -> State:
 def lab(engine: str, path: str, **options: Any) -> Game:
     """The game with a content file."""
     return load(engine, content=path, **options)
-
-
-def reasons(game: Game, view: View) -> tuple[str, ...]:
-    """All reasons why a position cannot be."""
-    with pytest.raises(ConfigError) as caught:
-        game.position(view)
-    error = caught.value
-    assert error.code == "impossible-position"
-    assert str(error) == f"impossible position: {'; '.join(error.reasons)}"
-    assert "\n" not in str(error)
-    return error.reasons
 
 
 # Moves.

@@ -8,27 +8,17 @@ from typing import Any
 
 import pytest
 
-from yith.errors import ContentError
+from tests.games import refused
+from tests.games.refused import parts
+from yith.engine import ENGINES
 
 from .plan import BARE, EASY
-from .play import ENGINES, load
+from .play import load
 from .table import Changes, asked, at, do, edited, lab, legal, made, shipped, step, turn
 
 
 def faults(engine: str, path: str) -> tuple[str, ...]:
-    with pytest.raises(ContentError) as caught:
-        load(engine, content=path)
-    error = caught.value
-    assert error.code == "content-fault"
-    assert str(error) == f"content {path!r} has {len(error.reasons)} faults: {'; '.join(error.reasons)}"
-    assert "\n" not in str(error)
-    return error.reasons
-
-
-def parts(reason: str) -> tuple[int, str, str]:
-    """Line, path and what is wrong."""
-    line, path, what = reason.split(": ", 2)
-    return int(line.removeprefix("line ")), path, what
+    return refused.faults(path, lambda: load(engine, content=path))
 
 
 def test_what_ships() -> None:  # I-2

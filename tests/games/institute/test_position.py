@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from tests.games.playing import walk
+from tests.games.refused import reasons
+from yith.engine import ENGINES
 from yith.errors import ConfigError, TraceError
 from yith.games import institute
 from yith.games.institute import Result, View
 
 from .impossible import CASES, RANGES, base
 from .plan import DRIVERS, OPTION_SETS
-from .play import ENGINES, load
-from .table import at, reasons
+from .play import load
+from .table import at
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.games import playing
+from yith.engine import ENGINES
 from yith.errors import IllegalActionError, NodeError, Rule, UnknownActionError
 from yith.games.institute import legal, target
 
-from .play import ENGINES, Game, State, load
+from .play import Game, State, load
 from .table import CALM, at, lab, made, step, turn
 
 

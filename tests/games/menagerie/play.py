@@ -18,8 +18,6 @@ from yith.games import menagerie
 from yith.games.menagerie import Phase, PlaceView, View
 from yith.rng import Rng
 
-ENGINES: Final = ("native", "reference")
-
 Game: TypeAlias = AnyGame[View]
 State: TypeAlias = AnyState[View]
 Driver: TypeAlias = Callable[[Game, State, Rng], int]

@@ -7,20 +7,15 @@ an empty place.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-import pytest
-
-from tests.games import playing
-from yith.errors import ConfigError
+from tests.games import contents, playing
 from yith.games.menagerie import Bonus, Phase, PlaceView, Stat, View
 
 from .play import Game, State, cards
@@ -61,20 +56,6 @@ def content(game: Game) -> dict[str, Any]:
     return cards(game.content_text)
 
 
-def written(value: object) -> str:
-    """A value as TOML."""
-    if isinstance(value, dict):
-        return f"{{ {', '.join(f'{key} = {written(item)}' for key, item in value.items())} }}"
-    return json.dumps(value)
-
-
-def saved_as(folder: Path, text: str) -> str:
-    """Writes a content file, under the same name for the same text; gives its path."""
-    path = folder / f"{sha256(text.encode()).hexdigest()[:16]}.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
-
-
 def made(folder: Path, changes: Changes, *, quiet: bool = False) -> str:
     """Writes the content file that ships with other values in the rows of some ids; gives its path.
 
@@ -98,17 +79,13 @@ def made(folder: Path, changes: Changes, *, quiet: bool = False) -> str:
     lines = ["schema = 1", 'game = "menagerie"']
     for key in ("character", "role", "object", "ghost"):
         for row in table[key]:
-            lines += ["", f"[[{key}]]", *(f"{name} = {written(value)}" for name, value in row.items())]
-    return saved_as(folder, "\n".join(lines))
+            lines += ["", f"[[{key}]]", *(f"{name} = {contents.written(value)}" for name, value in row.items())]
+    return contents.saved_as(folder, "\n".join(lines))
 
 
 def edited(folder: Path, *edits: tuple[str, str]) -> str:
     """Writes the content file that ships with some texts replaced, each of which occurs once; gives its path."""
-    text = shipped()
-    for old, new in edits:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    return saved_as(folder, text)
+    return contents.edited(folder, shipped(), *edits)
 
 
 # Positions.
@@ -326,17 +303,6 @@ def at(game: Game, pool: str = "", *lines: str, **fields: Any) -> State:
 def before(game: Game, *lines: str, **fields: Any) -> State:
     """The state before the roll of a position set up by hand."""
     return at(game, "", *lines, phase="before", **fields)
-
-
-def reasons(game: Game, view: View) -> tuple[str, ...]:
-    """All reasons why a position cannot be."""
-    with pytest.raises(ConfigError) as caught:
-        game.position(view)
-    error = caught.value
-    assert error.code == "impossible-position"
-    assert str(error) == f"impossible position: {'; '.join(error.reasons)}"
-    assert "\n" not in str(error)
-    return error.reasons
 
 
 # Moves.

@@ -7,26 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import refused
+from tests.games.refused import parts
+from yith.engine import ENGINES
 from yith.errors import ContentError
 
-from .play import ENGINES, load
+from .play import load
 from .table import CHOSEN, GHOSTS, IDLE, OBJECTS, Changes, at, edited, legal, made, shipped
 
 
 def faults(engine: str, path: str, **options: object) -> tuple[str, ...]:
-    with pytest.raises(ContentError) as caught:
-        load(engine, content=path, **options)
-    error = caught.value
-    assert error.code == "content-fault"
-    assert str(error) == f"content {path!r} has {len(error.reasons)} faults: {'; '.join(error.reasons)}"
-    assert "\n" not in str(error)
-    return error.reasons
-
-
-def parts(reason: str) -> tuple[int, str, str]:
-    """Line, path and what is wrong."""
-    line, path, what = reason.split(": ", 2)
-    return int(line.removeprefix("line ")), path, what
+    return refused.faults(path, lambda: load(engine, content=path, **options))
 
 
 def test_what_ships() -> None:  # C-2 C-3

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from tests.games.refused import reasons
+from yith.engine import ENGINES
 from yith.errors import ConfigError
 from yith.games.menagerie import Phase
 
 from .impossible import CASES, base
-from .play import ENGINES, load
-from .table import CHOSEN, at, phase, reasons, setup
+from .play import load
+from .table import CHOSEN, at, phase, setup
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.games import playing
+from yith.engine import ENGINES
 from yith.errors import IllegalActionError, NodeError, Rule, UnknownActionError
 from yith.games.menagerie import legal as reference
 
-from .play import ENGINES, Game, State, load
+from .play import Game, State, load
 from .table import Changes, at, before, made, phase, step
 
 EVERY = tuple(range(13))

@@ -15,8 +15,6 @@ from yith.rng import Rng
 
 from .table import DEFENSES, KINDS, Game, Seat, State, Table, letters, read
 
-ENGINES: Final = ("native", "reference")
-
 Driver: TypeAlias = Callable[[Game, State, Rng], int]
 
 

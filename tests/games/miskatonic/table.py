@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from tests.games import contents
 from yith.api import State as AnyState
 from yith.engine import Game as AnyGame
 from yith.games.miskatonic import View
@@ -34,13 +35,7 @@ def shipped() -> str:
 
 def edited(folder: Path, *edits: tuple[str, str]) -> str:
     """Writes the content file that ships with some texts replaced, each of which occurs once; gives its path."""
-    text = shipped()
-    for old, new in edits:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    path = folder / f"content-{len(list(folder.iterdir()))}.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
+    return contents.edited(folder, shipped(), *edits)
 
 
 def copies(kind: str, count: int) -> tuple[str, str]:

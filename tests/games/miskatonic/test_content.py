@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.games.playing import legal, outcomes, play, run, step
+from yith.engine import ENGINES
 from yith.errors import ContentError
 
-from .play import DRIVERS, ENGINES, load
+from .play import DRIVERS, load
 from .table import DEFENSES, KINDS, copies, edited, read, shipped
 
 

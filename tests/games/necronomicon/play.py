@@ -16,8 +16,6 @@ from yith.games import necronomicon
 from yith.games.necronomicon import Phase, SeatView, View
 from yith.rng import Rng
 
-ENGINES: Final = ("native", "reference")
-
 Game: TypeAlias = AnyGame[View]
 State: TypeAlias = AnyState[View]
 Driver: TypeAlias = Callable[[Game, State, Rng], int]

@@ -15,10 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
-from tests.games import playing
-from yith.errors import ConfigError
+from tests.games import contents, playing
 from yith.games.necronomicon import BookView, Phase, SeatView, View
 
 from .play import Game, State
@@ -79,13 +76,7 @@ def special(table: str, count: object) -> tuple[str, str]:
 
 def edited(folder: Path, *edits: tuple[str, str]) -> str:
     """Writes the content file that ships with some texts replaced, each of which occurs once; gives its path."""
-    text = shipped()
-    for old, new in edits:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    path = folder / f"content-{len(list(folder.iterdir()))}.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
+    return contents.edited(folder, shipped(), *edits)
 
 
 @cache
@@ -247,17 +238,6 @@ def setup(
 def at(game: Game, *hands: str, **fields: Any) -> State:
     """The state of a position set up by hand."""
     return game.position(setup(game, *hands, **fields))
-
-
-def reasons(game: Game, view: View) -> tuple[str, ...]:
-    """All reasons why a position cannot be."""
-    with pytest.raises(ConfigError) as caught:
-        game.position(view)
-    error = caught.value
-    assert error.code == "impossible-position"
-    assert str(error) == f"impossible position: {'; '.join(error.reasons)}"
-    assert "\n" not in str(error)
-    return error.reasons
 
 
 # Views, changed.

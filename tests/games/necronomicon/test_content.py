@@ -7,28 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.games import playing
+from tests.games import playing, refused
 from tests.games.playing import run
+from tests.games.refused import parts
+from yith.engine import ENGINES
 from yith.errors import ContentError
 
-from .play import DRIVERS, ENGINES, load
+from .play import DRIVERS, load
 from .table import EFFECTS, SUITS, copies, dealt, deck, edited, outcomes, row, shipped, special
 
 
 def faults(engine: str, path: str, **options: object) -> tuple[str, ...]:
-    with pytest.raises(ContentError) as caught:
-        load(engine, content=path, **options)
-    error = caught.value
-    assert error.code == "content-fault"
-    assert str(error) == f"content {path!r} has {len(error.reasons)} faults: {'; '.join(error.reasons)}"
-    assert "\n" not in str(error)
-    return error.reasons
-
-
-def parts(reason: str) -> tuple[int, str, str]:
-    """Line, path and what is wrong."""
-    line, path, what = reason.split(": ", 2)
-    return int(line.removeprefix("line ")), path, what
+    return refused.faults(path, lambda: load(engine, content=path, **options))
 
 
 def renamed(suit: str, value: str) -> tuple[str, str]:

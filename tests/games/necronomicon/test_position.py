@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from tests.games.refused import reasons
+from yith.engine import ENGINES
 from yith.errors import ConfigError, TraceError
 from yith.games.necronomicon import BookView, Phase, SeatView, View
 
 from .gallery import SETS, states
 from .impossible import CASES, base, book, deal, over, settle, void
-from .play import ENGINES, Game, load
-from .table import KEEP, at, dealt, hand, into_hand, legal, outcomes, pile, pile_of, reasons, seat, setup, step, stock
+from .play import Game, load
+from .table import KEEP, at, dealt, hand, into_hand, legal, outcomes, pile, pile_of, seat, setup, step, stock
 
 
 @pytest.mark.parametrize("name", CASES)

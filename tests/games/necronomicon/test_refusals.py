@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tests.games import playing
+from yith.engine import ENGINES
 from yith.errors import IllegalActionError, NodeError, Rule, UnknownActionError
 from yith.games.necronomicon import legal as reference
 
-from .play import ENGINES, Game, State, load
+from .play import Game, State, load
 from .table import KEEP, at, legal, long, step, through
 
 

@@ -11,13 +11,14 @@ from typing import Any, Final
 import pytest
 
 from tests.games.playing import walk
+from yith.engine import ENGINES
 from yith.errors import NodeError
 from yith.games.necronomicon import Phase
 from yith.rng import Rng, stream
 from yith.testing.resamples import spread
 
 from .gallery import FOLDER, SETS, gallery, heuristic, mixed, states
-from .play import ENGINES, Game, State, load
+from .play import Game, State, load
 from .table import at, deck
 from .unseen import STOCK, Piles, Unseen, covered, exchanged, hidden, piles, with_piles
 

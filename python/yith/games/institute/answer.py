@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
 
 def at(game: Institute, state: State, cell: Cell, watch: Watch) -> None:
-    """A cell was chosen."""
+    """A cell was chosen or drawn."""
     asked, state.asked = state.asked, NOTHING
     match asked.verb:
+        case Verb.TURN if asked.question is Question.CELL:
+            state.asked = Asked(Question.SPIN, cell=cell)  # I-60
         case Verb.TALISMAN | Verb.TURN:
             state.asked = Asked(Question.TURN, cell=cell)  # I-33
         case Verb.TAKE if asked.item is not None:
@@ -96,11 +98,6 @@ def line(game: Institute, state: State, chosen: int, watch: Watch) -> None:
     """A line was chosen for a Portal."""
     state.asked = NOTHING
     portal(game, state, chosen, watch)  # I-60
-
-
-def keep(state: State) -> None:
-    """The story card or the Ritual stays."""
-    state.asked = NOTHING  # I-62
 
 
 def put_away(state: State) -> None:

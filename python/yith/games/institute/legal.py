@@ -40,6 +40,7 @@ from yith.games.institute.special import can_bury, question
 from yith.games.institute.state import Question, State, Verb, held
 from yith.games.institute.target import (
     FULL,
+    NOT_IN_PACK,
     first,
     refuse_cell,
     refuse_item,
@@ -62,7 +63,6 @@ CLOSED_BEYOND: Final = Rule("closed", "I-30", "the edge of the next tile is clos
 NOT_EXPLORED: Final = Rule("face-down", "I-30", "the next tile is face down")
 EXPLORED: Final = Rule("face-up", "I-31", "the next tile is face up")
 NOT_LYING: Final = Rule("no-item", "I-32", "no such item is in the pawn's space")
-NOT_IN_PACK: Final = Rule("no-item", "I-32", "no such item is in the backpack")
 NO_MOVE: Final = Rule("no-move", "I-33", "no Move is possible")
 HEALTHY: Final = Rule("healthy", "I-33", "Health is full")
 TOP_LEVEL: Final = Rule("top-level", "I-34", "there is no level above 3")

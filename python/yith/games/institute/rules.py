@@ -219,12 +219,10 @@ class Institute(Rules[State]):
     def step_word(self, state: State, word: Word, watch: Watch) -> None:
         """Makes a move that names nothing."""
         match word:
-            case Word.KEEP:
-                answer.keep(state)
+            case Word.KEEP | Word.PASS:
+                state.asked = NOTHING  # I-60, I-62
             case Word.BURY:
                 answer.put_away(state)
-            case Word.PASS:
-                state.asked = NOTHING  # I-60
             case _:
                 act.act(self, state, word, watch)
 
@@ -278,7 +276,7 @@ class Institute(Rules[State]):
             case DrawStory(story):
                 draw_story(self, state, story, watch)
             case Strike(cell):
-                step.strike(self, state, cell, watch)
+                answer.at(self, state, cell, watch)
             case Spin(quarters):
                 answer.turned(state, quarters, watch)
 

@@ -30,8 +30,7 @@ from yith.games.institute.event import (
     Who,
     Wound,
 )
-from yith.games.institute.explore import reveal
-from yith.games.institute.harm import advance, damage, place_minion, send_back
+from yith.games.institute.harm import advance, damage, place_minion
 from yith.games.institute.items import add, has_kind, is_full, refill, remove
 from yith.games.institute.place import is_explored, region
 from yith.games.institute.special import look
@@ -240,22 +239,6 @@ VERBS: Final[dict[type[OnBoard], Verb]] = {
     Reveal: Verb.REVEAL,
 }
 """What a cell is chosen or drawn for."""
-
-
-def strike(game: Institute, state: State, cell: Cell, watch: Watch) -> None:
-    """A cell was drawn."""
-    asked, state.asked = state.asked, NOTHING
-    match asked.verb:
-        case Verb.TURN:
-            state.asked = Asked(Question.SPIN, cell=cell)  # I-60
-        case Verb.SCATTER:
-            state.asked = Asked(Question.SCATTER, cell=cell, space=FIRST, number=asked.number)  # I-60
-        case Verb.MINION:
-            place_minion(game, state, cell, watch)  # I-60
-        case Verb.BANISH:
-            send_back(state, cell, watch)  # I-60
-        case Verb.REVEAL:
-            reveal(state, cell)  # I-60
 
 
 def begin_travel(game: Institute, state: State, goal: Goal) -> None:

@@ -27,14 +27,11 @@ impl Institute {
             watch.count(count::MOVES, Player(state.active));
         }
         self.arrive(state, state.active.into(), cell, space, watch);
-        if number > 1 {
-            let left = Asked { number: number - 1, ..Asked::of(question) };
-            if self.steps(state, question) != 0 {
-                state.asked = left; // I-33, I-61
-                return;
-            }
+        if number > 1 && self.steps(state, question) != 0 {
+            state.asked = Asked { number: number - 1, ..Asked::of(question) }; // I-33, I-61
+        } else {
+            self.go_on(state, watch);
         }
-        self.go_on(state, watch);
     }
 
     /// A tile is explored.

@@ -9,10 +9,11 @@ use super::state::{Asked, Question, State, Verb};
 use crate::tally::Watch;
 
 impl Institute {
-    /// A cell is chosen.
+    /// A cell is chosen or drawn.
     pub(super) fn choose_cell(&self, state: &mut State, cell: Cell, watch: &mut impl Watch) {
-        let Asked { verb, item, number, .. } = std::mem::replace(&mut state.asked, Asked::NOTHING);
+        let Asked { question, verb, item, number, .. } = std::mem::replace(&mut state.asked, Asked::NOTHING);
         match verb {
+            Verb::Turn if question == Question::Cell => self.spin(state, cell),
             Verb::Talisman | Verb::Turn => state.asked = Asked { cell: Some(cell), ..Asked::of(Question::Turn) },
             Verb::Take | Verb::Fetch => match item {
                 Some(item) => self.take_from(state, cell, item),
@@ -89,12 +90,6 @@ impl Institute {
         self.go_on(state, watch);
     }
 
-    /// A known card or the Ritual stays.
-    pub(super) fn keep(&self, state: &mut State, watch: &mut impl Watch) {
-        state.asked = Asked::NOTHING;
-        self.go_on(state, watch);
-    }
-
     /// A known card or the Ritual leaves the game (I-62, I-60).
     pub(super) fn bury(&self, state: &mut State, watch: &mut impl Watch) {
         let Asked { question, number, .. } = std::mem::replace(&mut state.asked, Asked::NOTHING);
@@ -107,7 +102,7 @@ impl Institute {
         self.go_on_unless_asked(state, watch);
     }
 
-    /// Nothing more of that.
+    /// Nothing more of that; a known card or the Ritual stays.
     pub(super) fn pass(&self, state: &mut State, watch: &mut impl Watch) {
         state.asked = Asked::NOTHING;
         self.go_on(state, watch);

@@ -146,7 +146,7 @@ impl Institute {
             Move::Ritual => {
                 asks(&[Question::Act])?;
                 let card = own.ritual.map(|ritual| &self.content.rituals[usize::from(ritual)]).ok_or(refusal::NO_RITUAL)?; // I-35
-                require(self.is_at(state, card.place), refusal::NOT_THERE)?; // I-35
+                require(self.is_at(state, state.own().cell, card.place), refusal::NOT_THERE)?; // I-35
                 require(own.pack.covers(card.items), refusal::CANNOT_COMPLETE) // I-35
             }
             Move::Special => {
@@ -232,14 +232,13 @@ impl Institute {
         let own = state.own();
         own.ritual.is_some_and(|ritual| {
             let card = &self.content.rituals[usize::from(ritual)];
-            own.pack.covers(card.items) && self.is_at(state, card.place)
+            own.pack.covers(card.items) && self.is_at(state, own.cell, card.place)
         })
     }
 
-    /// Whether the active pawn is where a Ritual is completed (I-35).
+    /// Whether a Ritual is completed on a cell (I-35).
     #[inline]
-    pub(super) fn is_at(&self, state: &State, place: Spot) -> bool {
-        let cell = state.own().cell;
+    pub(super) fn is_at(&self, state: &State, cell: Cell, place: Spot) -> bool {
         match place {
             Spot::Tile(tile) => state.lying[cell.index()].tile() == Some(tile),
             Spot::School => cell.is_school(),

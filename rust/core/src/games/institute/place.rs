@@ -3,6 +3,7 @@
 use super::action::{CELLS, Cell, Direction, LINES, Line, SPACES, Space};
 use super::content::Tile;
 use super::state::State;
+use crate::set::bits;
 
 /// The cells of the School's ring, the Hallway among them (I-5).
 pub(super) const SCHOOL: u32 = 0b01110 << 5 | 0b01110 << 10 | 0b01110 << 15;
@@ -56,6 +57,12 @@ impl Cell {
     #[inline]
     pub fn neighbour(self, direction: Direction) -> Cell {
         Cell(NEIGHBOURS[self.index()][direction as usize])
+    }
+
+    /// The cells of a set that has a bit each, lowest first.
+    #[inline]
+    pub(super) fn of(cells: u32) -> impl Iterator<Item = Cell> {
+        bits(cells.into()).map(|cell| Cell(cell as u8))
     }
 
     /// The cells within a distance, itself among them; all of them at 0.

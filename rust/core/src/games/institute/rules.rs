@@ -2,8 +2,7 @@
 
 use super::Institute;
 use super::action::*;
-use super::place::BOARD;
-use super::state::{Asked, Question, State, Verb};
+use super::state::{Question, State};
 use crate::node::{Id, Node, Player};
 use crate::rng::{Rng, Source};
 use crate::tally::{Cause, Watch};
@@ -41,14 +40,13 @@ impl Institute {
             Move::EmergencyPortal(line) => self.emergency_portal(state, line, watch),
             Move::EmergencyTurn => self.emergency_turn(state, watch),
             Move::End => self.end_turn(state, watch),
-            Move::At(cell) => self.choose_cell(state, cell, watch),
-            Move::Turn(quarters) => self.turn_tile(state, state.asked_cell(), quarters, watch),
+            Move::At(cell) | Move::Cell(cell) => self.choose_cell(state, cell, watch),
+            Move::Turn(quarters) | Move::Spin(quarters) => self.turn_tile(state, state.asked_cell(), quarters, watch),
             Move::Item(item) => self.choose_item(state, item, watch),
             Move::Seat(steps) => self.choose_seat(state, steps, watch),
             Move::Line(line) => self.place_portal(state, line, watch),
-            Move::Keep => self.keep(state, watch),
             Move::Bury => self.bury(state, watch),
-            Move::Pass => self.pass(state, watch),
+            Move::Keep | Move::Pass => self.pass(state, watch),
             Move::Tile(tile) => self.draw_tile(state, tile),
             Move::Facing(facing) => self.draw_facing(state, facing, watch),
             Move::Find(item) => self.find(state, item, watch),
@@ -58,8 +56,6 @@ impl Institute {
                 Question::Peek => self.draw_top(state, card),
                 _ => self.draw_story(state, card, watch),
             },
-            Move::Cell(cell) => self.draw_cell(state, cell, watch),
-            Move::Spin(quarters) => self.turn_tile(state, state.asked_cell(), quarters, watch),
         }
     }
 
@@ -109,40 +105,5 @@ impl Institute {
         let id = Id(first + outcomes.trailing_zeros() as u16);
         watch.moved(id, Cause::Sampled);
         self.step(state, id, watch);
-    }
-
-    /// The cells that will do for a question, a bit each.
-    #[inline]
-    pub(super) fn cells_for(&self, state: &State, asked: &Asked) -> u32 {
-        let cells = match asked.verb {
-            Verb::Talisman | Verb::Turn | Verb::Scatter => state.explored,
-            Verb::Take | Verb::Fetch => state.cells_with(asked.item),
-            Verb::Minion => state.explored & !state.minions,
-            Verb::Banish => state.minions,
-            Verb::Reveal => BOARD & !state.explored,
-            _ => Cell::CENTRE.bit(),
-        };
-        cells & state.own().cell.within(asked.range)
-    }
-
-    /// The seats that will do for a question, a bit for each by its place clockwise of the active one.
-    #[inline]
-    pub(super) fn seats_for(&self, state: &State, asked: &Asked) -> u32 {
-        let own = state.own();
-        let near = own.cell.within(asked.range);
-        let mut found = 0;
-        for (steps, seat) in self.clockwise(state).enumerate() {
-            let other = &state.seats[seat];
-            let elsewhere = || (other.cell, other.space) != (own.cell, own.space);
-            let fits = near & other.cell.bit() != 0
-                && match asked.verb {
-                    Verb::Heal => other.health < self.content.rules.health,
-                    Verb::Travel | Verb::Bring => steps > 0 && elsewhere(),
-                    Verb::Give => steps > 0 && !self.is_full(state, seat), // I-16
-                    _ => true,
-                };
-            found |= u32::from(fits) << steps;
-        }
-        found
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Institute;
 use super::event::{Level, Special};
+use super::items::Pack;
 use super::state::{Asked, Question, State, Verb};
 use super::tally::count;
 use crate::node::Player;
@@ -64,7 +65,7 @@ impl Institute {
     /// An item is given to a seat.
     pub(super) fn give(&self, state: &mut State, seat: usize, asked: Asked, watch: &mut impl Watch) {
         let item = asked.item.expect("an item is given");
-        let one = super::items::Pack::one(item);
+        let one = Pack::one(item);
         let own = state.own_mut();
         own.pack = own.pack.minus(one);
         let other = &mut state.seats[seat].pack;

@@ -114,10 +114,9 @@ impl Institute {
             Origin::Board => Asked::to(Question::At, Verb::Take),
         };
         let asked = Asked { item, ..asked };
-        let there = match asked.verb {
-            Verb::Pile => state.pile.kinds() & kinds_of(item) != 0,
-            Verb::Discards => state.discards.kinds() & kinds_of(item) != 0,
-            Verb::Take => state.cells_with(item) != 0,
+        let there = match asked.question {
+            Question::Item => self.kinds_for(state, &asked) != 0,
+            Question::At => self.cells_for(state, &asked) != 0,
             _ => true,
         };
         if there {
@@ -161,7 +160,7 @@ impl Institute {
     }
 
     /// A tile is turned by chance.
-    fn spin(&self, state: &mut State, cell: Cell) {
+    pub(super) fn spin(&self, state: &mut State, cell: Cell) {
         state.asked = Asked { cell: Some(cell), ..Asked::of(Question::Spin) };
     }
 
@@ -183,22 +182,6 @@ impl Institute {
         state.asked = Asked { number: state.asked.number - 1, ..Asked::of(Question::Fate) };
     }
 
-    /// A cell is drawn.
-    pub(super) fn draw_cell(&self, state: &mut State, cell: Cell, watch: &mut impl Watch) {
-        let Asked { verb, number, .. } = std::mem::replace(&mut state.asked, Asked::NOTHING);
-        match verb {
-            Verb::Scatter => {
-                state.asked = Asked { cell: Some(cell), space: Some(Space::FIRST), number, ..Asked::of(Question::Scatter) };
-            }
-            Verb::Minion => self.place_minion(state, cell, watch),
-            Verb::Banish => self.send_back(state, cell, watch),
-            Verb::Turn => self.spin(state, cell),
-            Verb::Reveal => self.turn_up(state, cell),
-            verb => unreachable!("no cell is drawn to {}", verb.id()),
-        }
-        self.go_on_unless_asked(state, watch);
-    }
-
     /// What follows, unless something is asked first.
     #[inline]
     pub(super) fn go_on_unless_asked(&self, state: &mut State, watch: &mut impl Watch) {
@@ -206,10 +189,4 @@ impl Institute {
             self.go_on(state, watch);
         }
     }
-}
-
-/// One kind, or all of them, a bit each.
-#[inline]
-pub(super) fn kinds_of(item: Option<Item>) -> u32 {
-    item.map_or(0x1f, |item| 1 << item as u32)
 }

@@ -2,11 +2,11 @@
 
 use super::Institute;
 use super::action::{Cell, Item, Line};
+use super::place::BOARD;
 use super::state::{Asked, State, Verb};
-use super::step::kinds_of;
 use crate::error::Rule;
 
-/// Why actions and answers are refused.
+// Why actions and answers are refused.
 pub(super) const FULL: Rule = Rule { code: "full", number: "I-16", text: "that backpack takes nothing more" };
 pub(super) const NOT_IN_PACK: Rule = Rule { code: "no-item", number: "I-32", text: "no such item is in the backpack" };
 
@@ -151,4 +151,45 @@ impl Institute {
             _ => state.seats[usize::from(asked.seat.expect("a seat discards items"))].pack.kinds(),
         }
     }
+
+    /// The cells that will do for a question, a bit each.
+    #[inline]
+    pub(super) fn cells_for(&self, state: &State, asked: &Asked) -> u32 {
+        let cells = match asked.verb {
+            Verb::Talisman | Verb::Turn | Verb::Scatter => state.explored,
+            Verb::Take | Verb::Fetch => state.cells_with(asked.item),
+            Verb::Minion => state.explored & !state.minions,
+            Verb::Banish => state.minions,
+            Verb::Reveal => BOARD & !state.explored,
+            _ => Cell::CENTRE.bit(),
+        };
+        cells & state.own().cell.within(asked.range)
+    }
+
+    /// The seats that will do for a question, a bit for each by its place clockwise of the active one.
+    #[inline]
+    pub(super) fn seats_for(&self, state: &State, asked: &Asked) -> u32 {
+        let own = state.own();
+        let near = own.cell.within(asked.range);
+        let mut found = 0;
+        for (steps, seat) in self.clockwise(state).enumerate() {
+            let other = &state.seats[seat];
+            let elsewhere = || (other.cell, other.space) != (own.cell, own.space);
+            let fits = near & other.cell.bit() != 0
+                && match asked.verb {
+                    Verb::Heal => other.health < self.content.rules.health,
+                    Verb::Travel | Verb::Bring => steps > 0 && elsewhere(),
+                    Verb::Give => steps > 0 && !self.is_full(state, seat), // I-16
+                    _ => true,
+                };
+            found |= u32::from(fits) << steps;
+        }
+        found
+    }
+}
+
+/// One kind, or all of them, a bit each.
+#[inline]
+fn kinds_of(item: Option<Item>) -> u32 {
+    item.map_or(0x1f, |item| 1 << item as u32)
 }

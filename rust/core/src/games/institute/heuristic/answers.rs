@@ -66,11 +66,9 @@ impl Mind<'_> {
     }
 
     /// Where a Minion does least harm: away from items, or on a pawn that can bear it when many stand.
-    fn for_minion(&self, mut cells: u32) -> Cell {
+    fn for_minion(&self, cells: u32) -> Cell {
         let mut best = (f32::MIN, self.own.cell);
-        while cells != 0 {
-            let cell = Cell(cells.trailing_zeros() as u8);
-            cells &= cells - 1;
+        for cell in Cell::of(cells) {
             let pawns = (0..self.game.players).filter(|&seat| self.state.seats[seat].cell == cell);
             let hurt: f32 = pawns.clone().map(|seat| self.game.hurt_price(self.state, seat)).sum();
             let stands = if pawns.count() > 0 { hurt } else { self.minion };

@@ -4,6 +4,7 @@ use super::super::Institute;
 use super::super::action::{CELLS, Cell, Item};
 use super::super::state::State;
 use super::price;
+use crate::set::bits;
 
 /// What the points of Health are worth, the last one first, as parts of what a faint costs.
 const HEALTH: [f32; 5] = [0.35, 0.225, 0.16, 0.14, 0.125];
@@ -45,13 +46,11 @@ impl Institute {
     pub(super) fn hunted(&self, state: &State) -> [f32; CELLS] {
         let steps_of = |card: usize| u32::from(self.content.stories[card].moves[self.players - 2]);
         let (mut sum, mut squares) = (0, 0);
-        let mut unseen = state.unseen_stories;
-        let count = unseen.count_ones().max(1) as f32;
-        while unseen != 0 {
-            let steps = steps_of(unseen.trailing_zeros() as usize);
+        let count = state.unseen_stories.count_ones().max(1) as f32;
+        for card in bits(state.unseen_stories.into()) {
+            let steps = steps_of(card);
             sum += steps;
             squares += steps * steps;
-            unseen &= unseen - 1;
         }
         let mean = sum as f32 / count;
         let spread = (squares as f32 / count - mean * mean).max(0.0);

@@ -7,6 +7,7 @@ use super::super::place::BOARD;
 use super::mind::Mind;
 use super::price;
 use super::routes::{apart, cell_of};
+use crate::set::bits;
 
 /// What is worth picking up at a place.
 #[derive(Clone, Copy, Default)]
@@ -27,7 +28,7 @@ pub(super) struct Goods {
 pub(super) const GOODS: usize = 32;
 
 /// The nearest cell of a set and how far it is, walls ignored.
-fn nearest_to(from: Cell, cells: u32) -> Option<(u8, Cell)> {
+pub(super) fn nearest_to(from: Cell, cells: u32) -> Option<(u8, Cell)> {
     if cells == 0 {
         return None;
     }
@@ -60,13 +61,10 @@ static AROUND: [[u8; 12]; CELLS] = {
 impl Mind<'_> {
     /// Looks at what lies on the board.
     pub(super) fn list_goods(&mut self) {
-        let mut cells = self.state.littered;
-        while cells != 0 {
-            let cell = cells.trailing_zeros() as usize;
-            cells &= cells - 1;
+        for cell in Cell::of(self.state.littered) {
             for space in 0..SPACES {
-                if !self.state.items[cell][space].is_empty() && self.laden < GOODS {
-                    self.goods[self.laden] = self.goods_at(cell * SPACES + space);
+                if !self.state.items[cell.index()][space].is_empty() && self.laden < GOODS {
+                    self.goods[self.laden] = self.goods_at(cell.index() * SPACES + space);
                     self.laden += 1;
                 }
             }
@@ -77,10 +75,7 @@ impl Mind<'_> {
     pub(super) fn goods_at(&self, place: usize) -> Goods {
         let there = self.state.items[place / SPACES][place % SPACES];
         let mut goods = Goods { place: place as u8, ..Goods::default() };
-        let mut kinds = there.kinds();
-        while kinds != 0 {
-            let kind = kinds.trailing_zeros() as usize;
-            kinds &= kinds - 1;
+        for kind in bits(there.kinds().into()) {
             let gain = self.need().worth[kind] - self.claim(cell_of(place), kind);
             if gain > price::LEAST_PICK {
                 let more = f32::from(there.of(Item::ALL[kind]) - 1);
@@ -92,17 +87,6 @@ impl Mind<'_> {
             }
         }
         goods
-    }
-
-    /// Whether a Ritual is completed on a cell.
-    #[inline]
-    pub(super) fn is_spot(&self, cell: Cell, spot: Spot) -> bool {
-        match spot {
-            Spot::Tile(tile) => self.state.lying[cell.index()].tile() == Some(tile),
-            Spot::School => cell.is_school(),
-            Spot::Swamp => !cell.is_school(),
-            Spot::Anywhere => true,
-        }
     }
 
     /// What turning up a tile of the Swamp and of the School gains.
@@ -117,7 +101,7 @@ impl Mind<'_> {
             / pile.total().max(1) as f32;
         let early = (self.need().actions / price::EARLY).min(1.0);
         for (gain, region) in gains.iter_mut().zip([!content.school, content.school]) {
-            let mut unseen = state.unseen_tiles & region;
+            let unseen = state.unseen_tiles & region;
             if unseen == 0 {
                 continue;
             }
@@ -128,11 +112,7 @@ impl Mind<'_> {
             {
                 *gain += self.need().net / count * price::FIND_TILE / (1.0 + self.need().lacking.total() as f32);
             }
-            let mut icons = 0;
-            while unseen != 0 {
-                icons += content.tiles[unseen.trailing_zeros() as usize].icons.len();
-                unseen &= unseen - 1;
-            }
+            let icons: usize = bits(unseen.into()).map(|tile| content.tiles[tile].icons.len()).sum();
             *gain += icons as f32 / count * worth * price::HIDDEN_ITEM + price::EXPLORE * early;
         }
         gains
@@ -144,10 +124,7 @@ impl Mind<'_> {
         for goods in self.goods().iter().filter(|goods| self.reach.leads_to(goods.place.into())) {
             value[usize::from(goods.place) / SPACES] += (goods.gain - price::ACTION * goods.count).max(0.0);
         }
-        let mut down = BOARD & !self.state.explored;
-        while down != 0 {
-            let cell = Cell(down.trailing_zeros() as u8);
-            down &= down - 1;
+        for cell in Cell::of(BOARD & !self.state.explored) {
             value[cell.index()] = self.hidden[usize::from(cell.is_school())] * price::NEAR_HIDDEN;
         }
         let mut near = [0.0; CELLS];

@@ -64,18 +64,12 @@ impl<'a> Mind<'a> {
         let hurt = game.hurt_price(state, seat);
         let minion = game.minion_price(state);
         let mut extra = [0; CELLS];
-        let mut cells = state.minions | state.sorcerer.bit();
-        while cells != 0 {
-            let cell = Cell(cells.trailing_zeros() as u8);
-            cells &= cells - 1;
+        for cell in Cell::of(state.minions | state.sorcerer.bit()) {
             let price = game.entry_price(state, cell, hurt, minion) / price::ACTION;
             extra[cell.index()] = (price * f32::from(MOVE)).clamp(0.0, f32::from(MOST_EXTRA)) as u8;
         }
         let mut cells_of = [0; ITEMS];
-        let mut cells = state.littered;
-        while cells != 0 {
-            let cell = Cell(cells.trailing_zeros() as u8);
-            cells &= cells - 1;
+        for cell in Cell::of(state.littered) {
             let kinds = state.kinds_at(cell);
             for (kind, there) in cells_of.iter_mut().enumerate() {
                 *there |= (kinds >> kind & 1) << cell.0;

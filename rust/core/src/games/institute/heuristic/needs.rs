@@ -53,12 +53,10 @@ impl Institute {
     /// What all seats need.
     pub(super) fn needs(&self, state: &State) -> [Need; SEATS] {
         let mut board = Pack::EMPTY;
-        let mut cells = state.littered;
-        while cells != 0 {
-            for &there in &state.items[cells.trailing_zeros() as usize] {
+        for cell in Cell::of(state.littered) {
+            for &there in &state.items[cell.index()] {
                 board = board.plus(there);
             }
-            cells &= cells - 1;
         }
         let packs = state.seats[..self.players].iter().fold(Pack::EMPTY, |packs, seat| packs.plus(seat.pack));
         let mut all = [Need::default(); SEATS];

@@ -9,7 +9,7 @@ use super::mind::Mind;
 use super::price;
 use super::routes::{Reach, cell_of, each_place, place_of};
 use crate::node::Id;
-use crate::set::{IdSet, Set128};
+use crate::set::{IdSet, Set128, bits};
 
 /// The best targets yet, by how one goes for them.
 #[derive(Clone, Copy)]
@@ -117,19 +117,16 @@ impl Mind<'_> {
         let ready = self.ritual.filter(|_| need.lacking.is_empty());
         if let Some(card) = ready {
             each_place(outlook.reach.places, |place| {
-                if self.is_spot(cell_of(place), card.place) {
+                if game.is_at(state, cell_of(place), card.place) {
                     outlook.offer(need.net + price::NEW_RITUAL, place, 1.0, RITUAL);
                 }
             });
         }
-        let mut down = BOARD & !state.explored;
-        while down != 0 {
-            let cell = Cell(down.trailing_zeros() as u8);
-            down &= down - 1;
+        for cell in Cell::of(BOARD & !state.explored) {
             let mut gain = self.hidden[usize::from(cell.is_school())];
             if let Some(card) = ready
                 && matches!(card.place, Spot::School | Spot::Swamp)
-                && self.is_spot(cell, card.place)
+                && game.is_at(state, cell, card.place)
             {
                 gain += f32::from(card.points) * 0.6;
             }
@@ -175,10 +172,9 @@ impl Mind<'_> {
             }
         }
         let lacking = self.need().lacking;
-        let mut kinds = lacking.kinds() & self.state.items[place / SPACES][place % SPACES].kinds();
-        while kinds != 0 {
-            let item = Item::ALL[kinds.trailing_zeros() as usize];
-            kinds &= kinds - 1;
+        let there = self.state.items[place / SPACES][place % SPACES];
+        for kind in bits((lacking.kinds() & there.kinds()).into()) {
+            let item = Item::ALL[kind];
             if let Some(card) = self.ritual
                 && let Some(after) = self.chain(cell_of(place), lacking.minus(Pack::one(item)), card.place)
             {

@@ -10,6 +10,8 @@ pub(super) const PLACES: usize = CELLS * SPACES;
 pub(super) const MOVE: u8 = 4;
 /// The most that entering a cell may cost beyond a Move, so that the ring of [`Institute::reach`] holds all open distances.
 pub(super) const MOST_EXTRA: u8 = 11;
+/// The sets of that ring.
+const RING: usize = 16;
 
 /// A space of a cell as one number.
 #[inline]
@@ -61,7 +63,6 @@ impl Institute {
     /// The ways from a place, where entering a cell costs a Move and something extra. Places are settled in the order of their costs: a
     /// ring of sets holds those that were found, by their costs.
     pub(super) fn reach(&self, state: &State, from: usize, extra: &[u8; CELLS]) -> Reach {
-        const RING: usize = 16;
         const { assert!((MOVE + MOST_EXTRA) < RING as u8) };
         let mut reach = Reach { ways: [u32::MAX; PLACES], places: 0 };
         let mut ring = [0u128; RING];
@@ -84,7 +85,7 @@ impl Institute {
 
     /// The places next to one whose way is known.
     #[inline]
-    fn settle(&self, state: &State, place: usize, extra: &[u8; CELLS], reach: &mut Reach, ring: &mut [u128; 16]) {
+    fn settle(&self, state: &State, place: usize, extra: &[u8; CELLS], reach: &mut Reach, ring: &mut [u128; RING]) {
         let (cell, way) = (cell_of(place), reach.ways[place]);
         let exits = self.content.layout(state.lying[cell.index()]).exits[place % SPACES];
         for direction in Direction::ALL {
@@ -99,7 +100,7 @@ impl Institute {
             let further = way + (u32::from(MOVE + extra[next.index()]) << 16 | 1 << 8 | first);
             if further < reach.ways[beyond] {
                 reach.ways[beyond] = further;
-                ring[(further >> 16) as usize % 16] |= 1 << beyond;
+                ring[(further >> 16) as usize % RING] |= 1 << beyond;
             }
         }
     }

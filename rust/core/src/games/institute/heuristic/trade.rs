@@ -4,6 +4,7 @@ use super::super::action::{Cell, ITEMS};
 use super::mind::Mind;
 use super::price;
 use super::routes::{apart, cell_of};
+use crate::set::bits;
 
 /// What is worth dropping for another seat.
 pub(super) struct Parcel {
@@ -18,10 +19,7 @@ impl Mind<'_> {
     #[inline]
     pub(super) fn claim(&self, cell: Cell, kind: usize) -> f32 {
         let mut most = 0.0f32;
-        let mut rivals = self.rivals[kind];
-        while rivals != 0 {
-            let other = rivals.trailing_zeros() as usize;
-            rivals &= rivals - 1;
+        for other in bits(self.rivals[kind].into()) {
             let need = &self.needs[other];
             let moves = f32::from(apart(self.state.seats[other].cell, cell)) * price::DETOUR;
             if need.actions > moves + 2.0 {

@@ -2,10 +2,11 @@
 
 use super::super::action::*;
 use super::super::event::Special;
+use super::goods::nearest_to;
 use super::mind::Mind;
 use super::plan::Best;
 use super::price;
-use super::routes::{apart, place_of};
+use super::routes::place_of;
 use crate::node::Id;
 use crate::set::{IdSet, Set128};
 
@@ -121,11 +122,9 @@ impl Mind<'_> {
     }
 
     /// The best item on some cells, and its cell.
-    pub(super) fn fetchable(&self, mut cells: u32) -> (f32, Cell) {
+    pub(super) fn fetchable(&self, cells: u32) -> (f32, Cell) {
         let mut best = (0.0, self.own.cell);
-        while cells != 0 {
-            let cell = Cell(cells.trailing_zeros() as u8);
-            cells &= cells - 1;
+        for cell in Cell::of(cells) {
             for space in 0..SPACES {
                 let place = cell.index() * SPACES + space;
                 // What lies here can be picked up as well.
@@ -158,7 +157,6 @@ impl Mind<'_> {
 
     /// The nearest cell of a set.
     pub(super) fn nearest(&self, cells: u32) -> Cell {
-        let there = Cell::all().filter(|cell| cells & cell.bit() != 0);
-        there.min_by_key(|&cell| apart(self.own.cell, cell)).unwrap_or(self.own.cell)
+        nearest_to(self.own.cell, cells).map_or(self.own.cell, |(_, cell)| cell)
     }
 }

@@ -9,7 +9,7 @@ use super::Full;
 use super::frame::{ByWords, Frame, Key, Outlook};
 use super::menu::{Menu, Payment};
 use super::objective::Objective;
-use super::savings::{Savings, changed};
+use super::savings::{Savings, changed, offers};
 use super::worth::{Worth, pools_of};
 use crate::dice::Pool;
 use crate::dice::lattice::{LATTICE, POOLS};
@@ -82,6 +82,11 @@ impl Layers {
     pub(super) fn bytes(&self) -> usize {
         let layer = size_of::<Layer>() + size_of::<Key>() + size_of::<LayerId>();
         self.worths.len() * size_of::<Worth>() + self.layers.len() * layer + self.beyond.len() * size_of::<Frame>()
+    }
+
+    /// The bytes that may be remembered.
+    pub(super) fn memory(&self) -> usize {
+        self.memory
     }
 
     pub(super) fn is_half_full(&self) -> bool {
@@ -289,11 +294,10 @@ impl Layers {
             }
             let plain = self.objective.saved;
             for (benefit, stat) in [(Benefit::Luck, Stat::Luck), (Benefit::Resolve, Stat::Resolve)] {
-                let is_needed = |frame: &Frame| is_needed(game, frame, standing, stat);
-                if offers(benefits, benefit) && (cannot_wait || is_needed(frame) || is_needed(&unsettled)) {
+                let for_reroll = is_needed(game, &unsettled, standing, stat);
+                if offers(benefits, benefit) && (cannot_wait || for_reroll || is_needed(game, frame, standing, stat)) {
                     let mut gained = placed;
                     game.gain_points(&mut gained, stat, 1);
-                    let for_reroll = is_needed(&unsettled);
                     self.placing(game, if for_reroll { &unsettled } else { frame }, gained, &plain, worths)?;
                 }
             }
@@ -523,9 +527,4 @@ fn is_needed(game: &Menagerie, frame: &Frame, standing: Standing, stat: Stat) ->
         _ => failed[stat as usize].max(completed[stat as usize]),
     };
     game.losable(state, stat) < paid.max(suffered)
-}
-
-/// Whether a space offers a benefit.
-fn offers(benefits: u8, benefit: Benefit) -> bool {
-    benefits >> benefit as u8 & 1 == 1
 }

@@ -87,6 +87,11 @@ impl Solver {
         self.layers.bytes()
     }
 
+    /// The bytes that may be remembered.
+    fn limit(&self) -> usize {
+        self.layers.memory()
+    }
+
     /// The worth of every legal action of a decision, ids ascending.
     ///
     /// # Errors

@@ -86,7 +86,6 @@ pub(in super::super) struct TurnPlanner {
     solver: Solver,
     /// Whether the objective is that of the agent, which depends on the cards.
     own: bool,
-    memory: usize,
 }
 
 impl TurnPlanner {
@@ -94,7 +93,7 @@ impl TurnPlanner {
         let objective = weights.map(Objective::of_weights).transpose()?;
         let own = objective.is_none();
         let solver = Solver::new(objective.unwrap_or(Objective::NOTHING), memory);
-        Ok(TurnPlanner { solver, own, memory })
+        Ok(TurnPlanner { solver, own })
     }
 
     /// Takes the agent's objective for a position, if there is no other.
@@ -123,7 +122,7 @@ impl Planner<Menagerie> for TurnPlanner {
                 Ok(worths.into_iter().map(|(id, worth)| Valued { id, value: worth.value, chance: worth.chance }).collect())
             }
             Err(Full) => {
-                let message = format!("the turn does not fit into memory={}, expected more", self.memory);
+                let message = format!("the turn does not fit into memory={}, expected more", self.solver.limit());
                 fault(ErrorKind::Config, "memory-full", message)
             }
         }

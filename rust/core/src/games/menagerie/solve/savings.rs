@@ -25,7 +25,7 @@ type BySpaces = [[Vec<Saving>; 4]; 8];
 pub(super) struct Savings(Option<(Option<u8>, BySpaces)>);
 
 impl Savings {
-    /// The savings of the role of a position.
+    /// The savings of the role of a position, on some of the spaces that are open.
     pub(super) fn of(&mut self, game: &Menagerie, objective: &Objective, state: &State, open: u8, filled: u8) -> &[Saving] {
         if self.0.as_ref().is_none_or(|(role, _)| *role != state.role) {
             self.0 = Some((state.role, all(game, objective, state)));
@@ -34,14 +34,18 @@ impl Savings {
     }
 }
 
+/// Whether a space offers a benefit.
+pub(super) fn offers(benefits: u8, benefit: Benefit) -> bool {
+    benefits >> benefit as u8 & 1 == 1
+}
+
 /// What a die of each face scores on a space that changes it in the best way; below all where it changes none.
 pub(super) fn changed(objective: &Objective, benefits: u8) -> [f64; 6] {
-    let offers = |benefit: Benefit| benefits >> benefit as u8 & 1 == 1;
     std::array::from_fn(|column| {
         let face = column as u8 + 1;
-        let flipped = offers(Benefit::Flip).then_some(7 - face);
-        let added = offers(Benefit::PlusTwo).then_some(if face <= 4 { face + 2 } else { face });
-        let set = (1..=6).filter(|_| offers(Benefit::Set));
+        let flipped = offers(benefits, Benefit::Flip).then_some(7 - face);
+        let added = offers(benefits, Benefit::PlusTwo).then_some(if face <= 4 { face + 2 } else { face });
+        let set = (1..=6).filter(|_| offers(benefits, Benefit::Set));
         let faces = flipped.into_iter().chain(added).chain(set);
         faces.map(|face| objective.of_die(face)).fold(f64::NEG_INFINITY, f64::max)
     })
@@ -53,13 +57,12 @@ fn all(game: &Menagerie, objective: &Objective, state: &State) -> BySpaces {
     savings[0].push(nothing);
     for space in Space::ALL {
         let benefits = game.benefits(state, space);
-        let offers = |benefit: Benefit| benefits >> benefit as u8 & 1 == 1;
         let by_change = changed(objective, benefits);
         let changes = by_change[0] > f64::NEG_INFINITY;
         let ways = [
             (changes, 0, 0, &by_change),
-            (offers(Benefit::Luck), 1, 0, &objective.saved),
-            (offers(Benefit::Resolve), 0, 1, &objective.saved),
+            (offers(benefits, Benefit::Luck), 1, 0, &objective.saved),
+            (offers(benefits, Benefit::Resolve), 0, 1, &objective.saved),
         ];
         for before in 0..1 << space.0 {
             for saving in savings[before].clone() {

@@ -1,4 +1,4 @@
-"""Every test that asks for `engine` runs on both."""
+"""Every test of a game that asks for `engine` runs on both."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .play import ENGINES
+from yith.engine import ENGINES
 
 
 @pytest.fixture(params=ENGINES)
