@@ -1,4 +1,4 @@
-"""The campaign on one engine: sound games pass, broken ones are found, and it says so."""
+"""The campaign: sound games pass, broken ones and engines that differ are found, and it says so."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 import yith
+from tests import kuhn
 from tests.fuzz.test_fuzz import package
 from tests.kuhn import broken
+from yith.api import Playouts
 from yith.cli import main
 from yith.engine import Game
 from yith.testing import campaign as campaigns
-from yith.testing.campaign import EACH, campaign
+from yith.testing.campaign import EACH, TWINS, campaign
 from yith.testing.fuzz import Case
 
 Capture = pytest.CaptureFixture[str]
@@ -25,8 +27,33 @@ def load_broken(case: Case) -> Game[Any]:
 
 
 @pytest.mark.parametrize("name", yith.game_names())
-def test_sound_games_pass(name: str) -> None:
+def test_sound_games_pass(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaigns, "TWINS", 2)
     assert list(campaign(package(name), 5, 2, 1)) == [None]
+
+
+def altered(found: Playouts, name: str, episode: int) -> Playouts:
+    """The results with one number of one game changed."""
+    if name in found.tally:
+        counts = found.tally[name].copy()
+        counts[episode] += 1
+        return replace(found, tally={**found.tally, name: counts})
+    values = getattr(found, name).copy()
+    values[episode] += 1
+    return replace(found, **{name: values})
+
+
+def test_engines_that_differ_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Case({}).load(kuhn, "reference")
+    found = game.playouts(TWINS, seed=3)
+    monkeypatch.setattr(campaigns, "_LAWS", [])
+    for name in ("returns", "scores", "decisions", "chances", *found.tally):
+        other = altered(found, name, 4)
+        monkeypatch.setattr(Game, "playouts", lambda self, *_, other=other, **__: found if self is game else other)
+        (fault,) = campaign(kuhn, 0, 0, 1, lambda _: game)
+        assert fault
+        assert fault.message.startswith("random players, episode 4: ")
+        assert name in fault.message
 
 
 def test_a_broken_game_is_found() -> None:

@@ -63,7 +63,7 @@ def command(
 
     Options and contents are random, players random, skilled and stubborn. The first difference is shrunk and written
     as a trace, which 'yith replay --engine both' explains; the exit code is then 1. Game number N of a seed is always
-    the same. With '--engine native' one engine plays 500 games of each random content.
+    the same. With '--engine native' one engine plays 500 games of each random content, and 10 more are played on both.
     """
     yith.engine.load(game)
     package = _package(game)

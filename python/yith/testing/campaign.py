@@ -1,4 +1,4 @@
-"""Many whole games on one engine, over random options and contents: every law, and nothing that breaks the bounds.
+"""Many whole games over random options and contents: every law, nothing that breaks the bounds, some on both engines.
 
 Case `index` of a seed is always the same, so a run can be split and gone on with.
 """
@@ -22,6 +22,9 @@ from yith.testing.verdict import LawBroken
 
 EACH: Final = 500
 """How many games are played of a case."""
+
+TWINS: Final = 10
+"""How many more games of random players are played of a case on this engine and on the reference."""
 
 _CASE: Final = 37
 """The purpose of a stream that nothing else uses: what is played."""
@@ -59,7 +62,7 @@ def native(package: Package[Any]) -> Load:
 def campaign(
     package: Package[Any], seed: int, first: int, count: int, load: Load | None = None
 ) -> Iterator[Fault | None]:
-    """Plays cases one by one, the first of them number `first`: every law once, and `EACH` games.
+    """Plays cases one by one, the first of them number `first`: every law, `EACH` games, and `TWINS` on both engines.
 
     Args:
         package: The game.
@@ -76,16 +79,17 @@ def campaign(
     for index in range(first, first + count):
         rng = stream(seed, 0, index, _CASE)
         case = random_case(plain, content, one, rng)
-        message = _fault(one(case), seed, index, rng)
+        message = _fault(one(case), case.load(package, "reference"), seed, index, rng)
         yield None if message is None else Fault(index, case, message)
 
 
-def _fault(game: Game[Any], seed: int, index: int, rng: Rng) -> str | None:
+def _fault(game: Game[Any], reference: Game[Any], seed: int, index: int, rng: Rng) -> str | None:
     try:
         for law in _LAWS:
             law(game, seeds=[index], longest=_LONGEST)
         agents = [agent_names()[rng.below(len(agent_names()))] for _ in range(game.num_players)]
-        return _breach(game, game.playouts(EACH, agents, seed=seed, lane=index))
+        breach = _breach(game, game.playouts(EACH, agents, seed=seed, lane=index))
+        return breach or _difference(*(each.playouts(TWINS, seed=seed, lane=index) for each in (game, reference)))
     except LawBroken as error:
         return str(error)
     except (ConfigError, ContentError):
@@ -108,3 +112,16 @@ def _breach(game: Game[Any], found: Playouts) -> str | None:
     }
     broken = [reason for reason, holds in reasons.items() if holds]
     return "; ".join(broken) if broken else None
+
+
+def _difference(found: Playouts, reference: Playouts) -> str | None:
+    """What differs between the same games on two engines, if anything: results, lengths or counts."""
+    names = ("returns", "scores", "decisions", "chances")
+    pairs = {name: (getattr(found, name), getattr(reference, name)) for name in names}
+    pairs |= {f"tally {name!r}": (counts, reference.tally[name]) for name, counts in found.tally.items()}
+    for name, (ours, theirs) in pairs.items():
+        if not np.array_equal(ours, theirs):
+            episode = int(np.nonzero((ours != theirs).reshape(TWINS, -1).any(axis=1))[0][0])
+            values = f"{ours[episode].tolist()}, on the reference {theirs[episode].tolist()}"
+            return f"random players, episode {episode}: {name} {values}"
+    return None
