@@ -1,8 +1,9 @@
-"""The picture of `yith simulate --plot`: who wins, how scores and lengths spread, and what happened how often."""
+"""The pictures of `yith simulate --plot`: who wins, how scores and lengths spread, what happened how often."""
 
 from __future__ import annotations
 
 import io
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -12,18 +13,21 @@ import numpy as np
 
 from yith.cli.families import alone, families, games, groups, listed
 from yith.cli.grid import labels, rows
+from yith.cli.results import common_settings, have_one_outcome
 from yith.interval import mean_interval, wilson
 from yith.option import settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from yith.api import Counter
     from yith.cli.families import Split
-    from yith.cli.results import Run
+    from yith.cli.results import Cell, Run
     from yith.cli.totals import Histogram, Totals
+    from yith.interval import Interval
 
 FORMATS: Final = ("png", "svg", "pdf")
 """What a picture can be."""
@@ -31,11 +35,14 @@ FORMATS: Final = ("png", "svg", "pdf")
 _SEATS: Final = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377")
 """A colour a seat; told apart with every kind of sight, and in grey."""
 
-_INK, _FAINT = "#333333", "#bbbbbb"
+_INK, _EVEN, _FAINT = "#333333", "#777777", "#bbbbbb"
 _MOST_BINS: Final = 40
 _HEIGHTS: Final = (3.5, 4.375)
 """Of the two rows that are always there, in inches."""
 _MEMBER_HEIGHT, _GRID_HEIGHT = 0.22, 4.5
+_CELLS_HEIGHT, _CELL_HEIGHT = 2.0, 0.35
+_TALLEST: Final = 100.0
+"""Of a picture of very many cells, in inches, so that it can be held in memory."""
 
 
 def check(path: str) -> str:
@@ -60,6 +67,53 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
         totals: What came out.
         kind: One of `FORMATS`.
     """
+    sorted_by = _sorted_by(run, totals)
+    members = sum(len(names) for names, _ in sorted_by)
+    grids = [group for group in groups(run.game.tally_spec).values() if group[0].columns]
+    below = [max(3.0, _MEMBER_HEIGHT * members)] if members else []
+    below += [_GRID_HEIGHT] * -(-len(grids) // 2)
+    with _page(8 + sum(below), kind) as (figure, picture):
+        figure.suptitle(_title(run, totals), fontsize=13)
+        grid = figure.add_gridspec(2 + len(below), 2, height_ratios=[*_HEIGHTS, *below])
+        _returns(figure.add_subplot(grid[0, 0]), run, totals)
+        _lengths(figure.add_subplot(grid[0, 1]), totals)
+        _scores(figure.add_subplot(grid[1, 0]), totals)
+        _tallies(figure.add_subplot(grid[1, 1]), run, totals)
+        if members:
+            _families(figure.add_subplot(grid[2, :]), run, sorted_by)
+        for place, group in enumerate(grids):
+            row = 2 + bool(members) + place // 2
+            _grid(figure.add_subplot(grid[row, place % 2]), group, totals)
+    return picture.getvalue()
+
+
+def plot_cells(varied: Sequence[str], cells: Sequence[Cell], kind: str) -> bytes:
+    """Draws how the games of every cell came out.
+
+    Args:
+        varied: The options that the cells differ in.
+        cells: At least one, each with as many games.
+        kind: One of `FORMATS`.
+    """
+    height = min(_CELLS_HEIGHT + _CELL_HEIGHT * len(cells), _TALLEST)
+    with _page(height, kind) as (figure, picture):
+        figure.suptitle(_cells_title(varied, *cells[0]), fontsize=13)
+        axes = figure.add_subplot()
+        if have_one_outcome(cells):
+            _cells_wins(axes, cells)
+        else:
+            _cells_returns(axes, cells)
+        names = [settings({name: run.game.options[name] for name in varied}) for run, _ in cells]
+        axes.set_yticks(range(len(cells)), names)
+        axes.set_ylim(len(cells) - 0.5, -0.5)
+        axes.grid(axis="x", color=_FAINT, alpha=0.5, linewidth=0.5)
+        axes.set_axisbelow(True)
+    return picture.getvalue()
+
+
+@contextmanager
+def _page(height: float, kind: str) -> Iterator[tuple[Figure, io.BytesIO]]:
+    """A figure so many inches high to draw in, and where its file will be."""
     from matplotlib import rc_context  # noqa: PLC0415, the library is an extra
     from matplotlib.figure import Figure  # noqa: PLC0415, the library is an extra
 
@@ -78,33 +132,19 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
         "svg.hashsalt": "yith",
     }
     with rc_context(style):
-        sorted_by = _sorted_by(run, totals)
-        members = sum(len(names) for names, _ in sorted_by)
-        grids = [group for group in groups(run.game.tally_spec).values() if group[0].columns]
-        below = [max(3.0, _MEMBER_HEIGHT * members)] if members else []
-        below += [_GRID_HEIGHT] * -(-len(grids) // 2)
-        figure = Figure(figsize=(11, 8 + sum(below)), dpi=150, layout="constrained")
-        figure.suptitle(_title(run, totals), fontsize=13)
-        grid = figure.add_gridspec(2 + len(below), 2, height_ratios=[*_HEIGHTS, *below])
-        _returns(figure.add_subplot(grid[0, 0]), run, totals)
-        _lengths(figure.add_subplot(grid[0, 1]), totals)
-        _scores(figure.add_subplot(grid[1, 0]), totals)
-        _tallies(figure.add_subplot(grid[1, 1]), run, totals)
-        if members:
-            _families(figure.add_subplot(grid[2, :]), run, sorted_by)
-        for place, group in enumerate(grids):
-            row = 2 + bool(members) + place // 2
-            _grid(figure.add_subplot(grid[row, place % 2]), group, totals)
-        picture = io.BytesIO()
+        figure, picture = Figure(figsize=(11, height), dpi=150, layout="constrained"), io.BytesIO()
+        yield figure, picture
         # No date, so that the same results give the same file.
         metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
         figure.savefig(picture, format=kind, metadata=metadata)
-    return picture.getvalue()
 
 
 def _title(run: Run, totals: Totals) -> str:
-    agents = ", ".join(run.agents if len(set(run.agents)) > 1 else run.agents[:1])
-    return f"{run.game.version}: {totals.games:,} games, agents {agents}, seed {run.seed}\n{settings(run.game.options)}"
+    return f"{run.game.version}: {totals.games:,} games, {run.conduct}\n{settings(run.game.options)}"
+
+
+def _cells_title(varied: Sequence[str], run: Run, totals: Totals) -> str:
+    return f"{run.game.version}: {totals.games:,} games each, {run.conduct}\n{common_settings(run, varied)}".rstrip()
 
 
 def _colour(seat: int) -> str:
@@ -117,7 +157,7 @@ def _returns(axes: Axes, run: Run, totals: Totals) -> None:
     if info.utility_sum is not None:
         fair = info.utility_sum / len(totals.returns)
         axes.axhline(fair, color=_FAINT, linestyle="--", linewidth=1)
-        axes.annotate(" even", (1, fair), xycoords=("axes fraction", "data"), color="#777777", va="center")
+        axes.annotate(" even", (1, fair), xycoords=("axes fraction", "data"), color=_EVEN, va="center")
     for seat, returns in enumerate(totals.returns):
         interval = mean_interval(returns.mean, returns.sd, totals.games)
         low, high = (interval.low, interval.high) if interval is not None else (returns.mean, returns.mean)
@@ -259,3 +299,37 @@ def _grid(axes: Axes, group: Sequence[Counter], totals: Totals) -> None:
     axes.set_xticks([])
     axes.set_yticks([])
     axes.figure.colorbar(drawn, ax=axes, shrink=0.9)
+
+
+def _cells_wins(axes: Axes, cells: Sequence[Cell]) -> None:
+    axes.set_title("Share of wins, with 95 % intervals")
+    for place, (run, totals) in enumerate(cells):
+        wins = run.wins(totals.returns[0])
+        _point(axes, wins / totals.games, wilson(wins, totals.games), place, 0)
+    axes.set_xlabel("share of wins")
+
+
+def _cells_returns(axes: Axes, cells: Sequence[Cell]) -> None:
+    axes.set_title("Mean return of every seat, with 95 % intervals")
+    seats = max(len(totals.returns) for _, totals in cells)
+    for place, (run, totals) in enumerate(cells):
+        total = run.game.info.utility_sum
+        if total is not None:
+            even = total / len(totals.returns)
+            axes.plot([even, even], [place - 0.4, place + 0.4], color=_EVEN, linewidth=1)
+        for seat, returns in enumerate(totals.returns):
+            off = 0.6 * ((seat + 0.5) / len(totals.returns) - 0.5)
+            interval = mean_interval(returns.mean, returns.sd, totals.games)
+            _point(axes, returns.mean, interval, place + off, seat)
+    for seat in range(seats):
+        axes.plot([], [], "o", color=_colour(seat), markersize=4, label=f"seat {seat}")
+    if any(run.game.info.utility_sum is not None for run, _ in cells):
+        axes.plot([], [], color=_EVEN, linewidth=1, label="even")
+    axes.figure.legend(frameon=False, ncols=seats + 1, loc="outside lower right", fontsize=9)
+    axes.set_xlabel("mean return")
+
+
+def _point(axes: Axes, value: float, interval: Interval | None, place: float, seat: int) -> None:
+    low, high = (value, value) if interval is None else (interval.low, interval.high)
+    spread = [[max(value - low, 0)], [max(high - value, 0)]]
+    axes.errorbar(value, place, xerr=spread, fmt="o", color=_colour(seat), markersize=4, capsize=2, linewidth=1)

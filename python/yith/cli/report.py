@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
-import click
-from rich import box
-from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from yith.cli.chart import Scale
 from yith.cli.families import alone, families, games, groups, listed
 from yith.cli.grid import heat
 from yith.cli.results import QUANTILES, Run
-from yith.interval import Interval, mean_interval, wilson
+from yith.cli.tables import decimals, empty_table, fitting, mean_with_half, natural_width, screen_of_text, show, span
+from yith.interval import mean_interval, wilson
 from yith.option import settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
+
+    from rich.console import Console
+    from rich.table import Table
 
     from yith.cli.families import Split
     from yith.cli.returns import Returns
@@ -27,12 +26,11 @@ if TYPE_CHECKING:
 
 _NARROWEST_CHART, _WIDEST_CHART = 6, 40
 _TALLY_COLUMNS = ("seats", "unit", "meaning")
-_ROOM = 10_000
 
 
 def report(run: Run, totals: Totals) -> None:
     """Prints what was played and what came of it."""
-    screen = Console(highlight=False, markup=False, emoji=False)
+    screen = screen_of_text()
     scores = {str(seat): histogram for seat, histogram in enumerate(totals.scores)}
     lengths = {"decisions": totals.decisions, "chance nodes": totals.chances}
     tables = {
@@ -46,56 +44,37 @@ def report(run: Run, totals: Totals) -> None:
         tables["Counted in a lost game"] = _distributions(screen, "counter", lost)
     tables |= _family_tables(screen, run, totals)
     tables |= _group_tables(screen, run, totals)
-    with screen.capture() as page:
-        screen.print(_heading(run, totals.games))
-        # Where there is no room, a line that the terminal breaks still shows every figure.
-        screen.width = max(screen.width, *(_natural_width(screen, table) for table in tables.values()))
-        for title, table in tables.items():
-            screen.print()
-            screen.print(title, style="bold")
-            screen.print(table)
-    click.echo("\n".join(line.rstrip() for line in page.get().splitlines()))
+    show(screen, _heading(run, totals.games), tables)
 
 
 def _heading(run: Run, games: int) -> Text:
     game = run.game
-    agents = run.agents if _mixed(run) else run.agents[:1]
-    played = (
-        f"{games:,} game{'s' if games > 1 else ''}, agents {', '.join(agents)}, seed {run.seed}, {game.engine} engine"
-    )
+    played = f"{games:,} game{'s' if games > 1 else ''}, {run.conduct}, {game.engine} engine"
     return Text.assemble((game.version, "bold"), f"  {settings(game.options)}\n{played}")
 
 
-def _mixed(run: Run) -> bool:
-    return len(set(run.agents)) > 1
-
-
-def _table() -> Table:
-    return Table(box=box.SIMPLE_HEAD, header_style="dim", show_edge=False, padding=(0, 1, 0, 0))
-
-
 def _wins(run: Run, totals: Totals) -> Table:
-    table = _table()
+    table = empty_table()
     shared = run.game.info.utility_sum is not None
     for name in ("seat", "mean return", "95 % interval", "sole wins" if shared else "wins", "95 % interval"):
         table.add_column(name, justify="right")
-    if _mixed(run):
+    if run.is_mixed:
         table.add_column("agent")
     means = [mean_interval(returns.mean, returns.sd, totals.games) for returns in totals.returns]
-    places = max(map(_places, means))
-    together = run.is_shared(totals.returns) and not _mixed(run)
+    places = max(map(decimals, means))
+    together = run.is_shared(totals.returns) and not run.is_mixed
     for seat, returns in enumerate(totals.returns[:1] if together else totals.returns):
         wins = run.wins(returns)
         percent = wilson(wins, totals.games)
-        cells = ["all" if together else str(seat), f"{returns.mean:.{places}f}", _range(means[seat], places)]
+        cells = ["all" if together else str(seat), f"{returns.mean:.{places}f}", span(means[seat], places)]
         cells += [f"{wins / totals.games:.2%}", f"[{percent.low:.2%}, {percent.high:.2%}]"]
-        table.add_row(*cells, *(run.agents[seat : seat + 1] if _mixed(run) else ()))
+        table.add_row(*cells, *(run.agents[seat : seat + 1] if run.is_mixed else ()))
     return table
 
 
 def _distributions(screen: Console, label: str, rows: Mapping[str, Histogram]) -> Table:
     plain = _distribution_table(label, rows, None, screen.options.ascii_only)
-    room = screen.width - _natural_width(screen, plain) - 2
+    room = screen.width - natural_width(screen, plain) - 2
     if room < _NARROWEST_CHART:
         return plain
     scale = Scale.over(list(rows.values()), min(room, _WIDEST_CHART))
@@ -105,7 +84,7 @@ def _distributions(screen: Console, label: str, rows: Mapping[str, Histogram]) -
 
 
 def _distribution_table(label: str, rows: Mapping[str, Histogram], scale: Scale | None, ascii_only: bool) -> Table:
-    table = _table()
+    table = empty_table()
     table.add_column(label, justify="right" if label else "left")
     for name in ("mean", "sd", "min", *(f"{percent} %" for percent in QUANTILES), "max"):
         table.add_column(name, justify="right")
@@ -126,19 +105,11 @@ def _chart_name(scale: Scale) -> str:
 def _tallies(screen: Console, run: Run, totals: Totals) -> Table:
     """The first table that fits, from the one with all columns to the one without any that can be missed."""
     columns = (_TALLY_COLUMNS[:count] for count in range(len(_TALLY_COLUMNS), -1, -1))
-    return _fitting(screen, (_tally_table(screen, run, totals, names) for names in columns))
-
-
-def _fitting(screen: Console, tables: Iterable[Table]) -> Table:
-    """The first table that fits, or the last."""
-    for table in tables:
-        if _natural_width(screen, table) <= screen.width:
-            break
-    return table
+    return fitting(screen, (_tally_table(screen, run, totals, names) for names in columns))
 
 
 def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, ...]) -> Table:
-    table = _table()
+    table = empty_table()
     table.add_column("counter")
     table.add_column("mean", justify="right")
     table.add_column("95 %", justify="right")
@@ -159,15 +130,7 @@ def _tally_table(screen: Console, run: Run, totals: Totals, columns: tuple[str, 
 
 def _mean(tally: Tally, ascii_only: bool) -> tuple[str, str]:
     moments = tally.game.moments
-    return _mean_with_half(moments.mean, moments.sd, moments.count, ascii_only)
-
-
-def _mean_with_half(mean: float, sd: float, count: int, ascii_only: bool) -> tuple[str, str]:
-    interval = mean_interval(mean, sd, count)
-    if interval is None or sd == 0:
-        return f"{mean:g}", ""
-    places = _places(interval)
-    return f"{mean:.{places}f}", f"{'+-' if ascii_only else '±'}{(interval.high - interval.low) / 2:.{places}f}"
+    return mean_with_half(moments.mean, moments.sd, moments.count, ascii_only)
 
 
 def _seats(tally: Tally, players: int, games: int) -> list[str]:
@@ -176,25 +139,11 @@ def _seats(tally: Tally, players: int, games: int) -> list[str]:
     return [f"{column / games:.3f}" for column in tally.columns]
 
 
-def _natural_width(screen: Console, table: Table) -> int:
-    return screen.measure(table, options=screen.options.update_width(_ROOM)).maximum
-
-
-def _range(interval: Interval | None, places: int) -> str:
-    return "" if interval is None else f"[{interval.low:.{places}f}, {interval.high:.{places}f}]"
-
-
-def _places(interval: Interval | None) -> int:
-    """Decimal places that show two digits of the uncertainty."""
-    half = 0.0 if interval is None else (interval.high - interval.low) / 2
-    return 2 if half == 0 else min(max(1 - math.floor(math.log10(half)), 0), 6)
-
-
 def _family_tables(screen: Console, run: Run, totals: Totals) -> dict[str, Table]:
     """A table for every family, and one a seat for every two that both sort all games."""
     members = families(run.game.tally_spec)
     tables = {
-        f"Games by {family}": _fitting(
+        f"Games by {family}": fitting(
             screen, (_family_table(run, names, totals.families.single[family], full) for full in (True, False))
         )
         for family, names in members.items()
@@ -212,7 +161,7 @@ def _family_tables(screen: Console, run: Run, totals: Totals) -> dict[str, Table
 def _group_tables(screen: Console, run: Run, totals: Totals) -> dict[str, Table]:
     """A map of every group that is a grid; of another the games in which each member was counted."""
     tables = {
-        f"Games by {group}, several in a game": _fitting(
+        f"Games by {group}, several in a game": fitting(
             screen, (_family_table(run, names, totals.families.grouped[group], full) for full in (True, False))
         )
         for group, names in listed(run.game.tally_spec).items()
@@ -227,7 +176,7 @@ def _group_tables(screen: Console, run: Run, totals: Totals) -> dict[str, Table]
 
 def _family_table(run: Run, members: list[str], split: Split, full: bool) -> Table:
     """The games of every member, and of none if there were any; for narrow screens without the mean's interval."""
-    table = _table()
+    table = empty_table()
     table.add_column("counter")
     together = all(map(run.is_shared, split.values()))
     seats = 1 if together else len(run.agents)
@@ -254,20 +203,20 @@ def _family_table(run: Run, members: list[str], split: Split, full: bool) -> Tab
 
 def _mean_and_interval(returns: Returns, count: int) -> tuple[str, str]:
     interval = mean_interval(returns.mean, returns.sd, count)
-    places = _places(interval)
-    return f"{returns.mean:.{places}f}", _range(interval, places)
+    places = decimals(interval)
+    return f"{returns.mean:.{places}f}", span(interval, places)
 
 
 def _cross_table(screen: Console, members: tuple[list[str], list[str]], split: Split, seat: int) -> Table:
     """The mean return in the games of every two members, as far as there were any; with its spread where that fits."""
     rows, columns = ([name for name in names if any(name in pair for pair in split)] for names in members)
     cells = {
-        pair: _mean_with_half(returns[seat].mean, returns[seat].sd, games(returns), screen.options.ascii_only)
+        pair: mean_with_half(returns[seat].mean, returns[seat].sd, games(returns), screen.options.ascii_only)
         for pair, returns in split.items()
     }
 
     def table(upright: bool, parts: int) -> Table:
-        found = _table()
+        found = empty_table()
         found.add_column("")
         for name in columns if upright else rows:
             found.add_column(name.replace(" ", "\n"), justify="right")
@@ -276,4 +225,4 @@ def _cross_table(screen: Console, members: tuple[list[str], list[str]], split: S
             found.add_row(head, *(" ".join(cells.get(pair, ())[:parts]).strip() for pair in pairs))
         return found
 
-    return _fitting(screen, (table(upright, parts) for parts in (2, 1) for upright in (True, False)))
+    return fitting(screen, (table(upright, parts) for parts in (2, 1) for upright in (True, False)))

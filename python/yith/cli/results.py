@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from yith.cli.families import families, games, listed
 from yith.interval import Interval, mean_interval, wilson
+from yith.option import settings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +38,16 @@ class Run:
     seed: int
     games: int
 
+    @property
+    def is_mixed(self) -> bool:
+        """Whether not all seats have the same agent."""
+        return len(set(self.agents)) > 1
+
+    @property
+    def conduct(self) -> str:
+        """Who played, with what seed, in words."""
+        return f"agents {', '.join(self.agents if self.is_mixed else self.agents[:1])}, seed {self.seed}"
+
     def wins(self, returns: Returns) -> int:
         """How many games gave a player the highest return there is: a win shared with no rival."""
         return returns.counts.get(self.game.info.max_utility, 0)
@@ -46,10 +57,37 @@ class Run:
         return self.game.info.utility_sum is None and len(returns) > 1 and all(one == returns[0] for one in returns)
 
 
+Cell: TypeAlias = "tuple[Run, Totals]"
+"""One of several simulations that differ in options: what was asked for, and what came out."""
+
+
+def common_settings(run: Run, varied: Sequence[str]) -> str:
+    """The options that all of several simulations have, with their values."""
+    return settings({name: value for name, value in run.game.options.items() if name not in varied})
+
+
+def have_one_outcome(cells: Sequence[Cell]) -> bool:
+    """Whether in all games everybody came out alike, or there is a single player: one figure tells it."""
+    return all(len(totals.returns) == 1 or run.is_shared(totals.returns) for run, totals in cells)
+
+
 def to_json(run: Run, totals: Totals) -> str:
     """Gives everything that is reported, and the histograms behind it, as one JSON object."""
+    return _written(_found(run, totals))
+
+
+def cells_to_json(varied: Sequence[str], cells: Sequence[Cell]) -> str:
+    """Gives several simulations as one JSON object: the names of the options that were varied, and all of each cell."""
+    return _written({"schema": 1, "varied": varied, "cells": [_found(run, totals) for run, totals in cells]})
+
+
+def _written(found: dict[str, object]) -> str:
+    return json.dumps(found, indent=2) + "\n"
+
+
+def _found(run: Run, totals: Totals) -> dict[str, object]:
     game = run.game
-    found = {
+    return {
         "schema": 1,
         "game": game.name,
         "version": game.version,
@@ -88,7 +126,6 @@ def to_json(run: Run, totals: Totals) -> str:
         "crossed_families": _crossed_families(run, totals),
         "groups": _groups(run, totals),
     }
-    return json.dumps(found, indent=2) + "\n"
 
 
 def _return(returns: Returns) -> dict[str, object]:

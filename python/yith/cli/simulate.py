@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
 
 from yith import engine
-from yith.cli.options import parse_options
-from yith.cli.plot import check, plot
+from yith.cli.comparison import compare
+from yith.cli.options import parse_options, parse_varied
+from yith.cli.plot import check, plot, plot_cells
 from yith.cli.progress import progress
 from yith.cli.report import report
-from yith.cli.results import Run, to_json
+from yith.cli.results import Cell, Run, cells_to_json, to_json
 from yith.cli.target import Target
 from yith.cli.totals import Totals
 
@@ -40,6 +42,13 @@ _PART_SECONDS = 0.1
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, see 'yith games'."
 )
+@click.option(
+    "--vary",
+    "variations",
+    multiple=True,
+    metavar="NAME=V1,V2,...",
+    help="Compare values of an option; several times: every combination. Between lists of ids stands a ';'.",
+)
 @click.option("--content", type=click.Path(), metavar="FILE", help="Play with the cards and numbers of FILE.")
 @click.option(
     "--engine",
@@ -60,6 +69,7 @@ def simulate(
     agents: str | None,
     threads: int | None,
     options: Sequence[str],
+    variations: Sequence[str],
     content: str | None,
     engine_name: str,
     plot_path: str | None,
@@ -67,39 +77,61 @@ def simulate(
 ) -> None:
     """Play many games of GAME and show how they came out.
 
-    Ctrl-C stops it and shows what was played so far; files of --json and --plot are then left as they were.
+    Ctrl-C stops it and shows what was played so far, with --vary the combinations that are complete; files of --json
+    and --plot are then left as they were.
     """
-    given = parse_options(engine.load(game).option_spec, players, options)
-    loaded = engine.load(game, engine=engine_name, content=content, **given)
+    table = engine.load(game).option_spec
+    given = parse_options(table, players, options)
+    varied = parse_varied(table, given, variations)
     if agents is None:
         agents = "heuristic" if "heuristic" in engine.agent_names(engine_name) else "random"
     names = agents.split(",")
-    run = Run(loaded, tuple(names if len(names) > 1 else names * loaded.num_players), seed, games)
     workers = min(len(os.sched_getaffinity(0)), engine.MAX_THREADS) if threads is None else threads
-    loaded.playouts(0, agents=run.agents, seed=seed, threads=workers)
+    runs = []
+    for values in product(*varied.values()):
+        chosen = {**given, **dict(zip(varied, values, strict=True))}
+        loaded = engine.load(game, engine=engine_name, content=content, **chosen)
+        run = Run(loaded, tuple(names if len(names) > 1 else names * loaded.num_players), seed, games)
+        loaded.playouts(0, agents=run.agents, seed=seed, threads=workers)
+        runs.append(run)
     kind = "" if plot_path is None else check(plot_path)
     target = None if json_path is None else Target(json_path)
     picture = None if plot_path is None else Target(plot_path)
-    totals: Totals | None = None
+    cells: list[Cell] = []
     try:
-        with progress(loaded.name, games) as show:
-            for part in _parts(run, workers):
-                totals = part if totals is None else totals + part
-                show(totals.games)
+        with progress(game, games * len(runs)) as show:
+            for place, run in enumerate(runs):
+                for totals in _growing(run, workers):
+                    cells[place:] = [(run, totals)]
+                    show(place * games + totals.games)
     except KeyboardInterrupt:
-        if totals is not None:
-            report(run, totals)
-        played = 0 if totals is None else totals.games
-        click.echo(f"stopped after {played:,} of {games:,} games", err=True)
+        _tell(list(varied), cells)
+        played = sum(totals.games for _, totals in cells)
+        click.echo(f"stopped after {played:,} of {games * len(runs):,} games", err=True)
         raise
-    assert totals is not None
     try:
         if target is not None:
-            target.write(to_json(run, totals))
+            target.write(cells_to_json(list(varied), cells) if varied else to_json(*cells[0]))
         if picture is not None:
-            picture.write(plot(run, totals, kind))
+            picture.write(plot_cells(list(varied), cells, kind) if varied else plot(*cells[0], kind))
     finally:
-        report(run, totals)
+        _tell(list(varied), cells)
+
+
+def _tell(varied: Sequence[str], cells: Sequence[Cell]) -> None:
+    """Reports what there is: of several combinations those that are complete."""
+    if varied:
+        cells = [(run, totals) for run, totals in cells if totals.games == run.games]
+    if cells:
+        compare(varied, cells) if varied else report(*cells[0])
+
+
+def _growing(run: Run, threads: int) -> Iterator[Totals]:
+    """Plays the games, and tells again and again what came of all so far."""
+    totals: Totals | None = None
+    for part in _parts(run, threads):
+        totals = part if totals is None else totals + part
+        yield totals
 
 
 def _parts(run: Run, threads: int) -> Iterator[Totals]:
