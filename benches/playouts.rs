@@ -79,11 +79,12 @@ fn whole_games<G: Game>(c: &mut Criterion, game: &G) {
             threads: 1,
             tally,
         };
-        let once = playouts::<G, Portable>(game, &request, &mut || false).expect("nobody stops it");
+        let once = playouts::<G, Portable>(game, &[game.initial_state()], &request, &mut || false).expect("nobody stops it");
         group.throughput(Throughput::Elements(once.decisions.iter().map(|&decisions| u64::from(decisions)).sum()));
         group.bench_function(BenchmarkId::new(if tally { "with tally" } else { "without tally" }, players), |bencher| {
             bencher.iter_with_large_drop(|| {
-                let again = playouts::<G, Portable>(game, &request, &mut || false).expect("nobody stops it");
+                let again =
+                    playouts::<G, Portable>(game, &[game.initial_state()], &request, &mut || false).expect("nobody stops it");
                 assert_eq!(again.decisions[GAMES - 1], once.decisions[GAMES - 1]);
                 again
             });
@@ -138,7 +139,7 @@ fn heuristic<G: Game>(c: &mut Criterion, game: &G) {
     let players = game.num_players();
     let agents = vec![Agent::Heuristic; players];
     let request = Request { games: GAMES, agents, seed: SEED, lane: 0, first_episode: 0, threads: 1, tally: false };
-    let play = || playouts::<G, Portable>(game, &request, &mut || false).expect("nobody stops it");
+    let play = || playouts::<G, Portable>(game, &[game.initial_state()], &request, &mut || false).expect("nobody stops it");
     let once = play();
     let mut group = c.benchmark_group(format!("{}/agents", G::VERSION));
     group.throughput(Throughput::Elements(once.decisions.iter().map(|&decisions| u64::from(decisions)).sum()));

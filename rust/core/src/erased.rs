@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::content::Document;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::game::{Game, Info};
 use crate::held::{Held, Loaded, Saved};
 use crate::node::{Id, Node, Player};
@@ -10,10 +10,11 @@ use crate::observation::Slot;
 use crate::option::Options;
 use crate::planner::{Planner, Valued};
 use crate::playout::{Interrupted, Playouts, Request, playouts};
-use crate::processor::Portable;
+use crate::processor::{Portable, Processor};
 use crate::rng::{Rng, Source};
 use crate::set::{IdSet, Set320};
 use crate::tally::Counter;
+use crate::vector::{AnyVector, Settings, Vector};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -60,11 +61,23 @@ pub trait AnyGame: Any + Send + Sync {
     /// # Errors
     /// As [`Held::restore`].
     fn restore(self: Arc<Self>, saved: Saved) -> Result<Box<dyn AnyState>, Error>;
-    /// [`playouts`].
+    /// Whether it is a state of this very game.
+    ///
+    /// # Errors
+    /// As [`Loaded::own`].
+    fn owns(&self, state: &dyn AnyState) -> Result<(), Error>;
+    /// The positions of states.
+    ///
+    /// # Errors
+    /// As [`Loaded::own`].
+    fn starts(&self, states: &[&dyn AnyState]) -> Result<Starts, Error>;
+    /// [`playouts`], by default from the initial state.
     ///
     /// # Errors
     /// [`Interrupted`] when `ask` said so.
-    fn playouts(&self, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted>;
+    fn playouts(&self, starts: Option<&Starts>, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted>;
+    /// [`Vector::new`].
+    fn vector(self: Arc<Self>, lanes: usize, settings: Settings) -> Box<dyn AnyVector>;
     /// [`Game::SOLVES_TURNS`].
     fn solves_turns(&self) -> bool;
     /// [`Game::planner`].
@@ -125,8 +138,18 @@ impl<G: Game> AnyGame for Loaded<G> {
     fn restore(self: Arc<Self>, saved: Saved) -> Result<Box<dyn AnyState>, Error> {
         Ok(Box::new(Held::restore(self, saved)?))
     }
-    fn playouts(&self, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
-        playouts::<G, Portable>(&self.game, request, ask)
+    fn owns(&self, state: &dyn AnyState) -> Result<(), Error> {
+        self.own(state).map(|_| ())
+    }
+    fn starts(&self, states: &[&dyn AnyState]) -> Result<Starts, Error> {
+        let values: Result<Vec<G::State>, Error> = states.iter().map(|&state| self.own(state).cloned()).collect();
+        Ok(Starts(Box::new(values?)))
+    }
+    fn playouts(&self, starts: Option<&Starts>, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
+        self.playouts_on::<Portable>(starts, request, ask)
+    }
+    fn vector(self: Arc<Self>, lanes: usize, settings: Settings) -> Box<dyn AnyVector> {
+        Box::new(Vector::<G, Portable>::new(self, lanes, settings))
     }
     fn solves_turns(&self) -> bool {
         G::SOLVES_TURNS
@@ -134,6 +157,41 @@ impl<G: Game> AnyGame for Loaded<G> {
     fn planner(self: Arc<Self>, weights: Option<&[f64]>, memory: usize) -> Result<Box<dyn AnyPlanner>, Error> {
         let planner = self.game.planner(weights, memory)?;
         Ok(Box::new(Planning { loaded: self, planner }))
+    }
+}
+
+/// Positions of a game whose type is not known.
+pub struct Starts(Box<dyn Any + Send + Sync>);
+
+impl<G: Game> Loaded<G> {
+    /// The position of a state of this very game.
+    ///
+    /// # Errors
+    /// `Config` for a state of another game, or with other options or content.
+    pub fn own<'a>(&self, state: &'a dyn AnyState) -> Result<&'a G::State, Error> {
+        let held = (state as &dyn Any).downcast_ref::<Held<G>>().filter(|held| held.loaded().is_same(self));
+        held.map(Held::value).ok_or_else(|| {
+            let message = format!("a state of another game, expected one of {} with {}", G::VERSION, self.options);
+            Error::new(ErrorKind::Config, "foreign-state", message)
+        })
+    }
+
+    /// [`AnyGame::playouts`] on a processor.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `ask` said so.
+    pub fn playouts_on<P: Processor>(
+        &self,
+        starts: Option<&Starts>,
+        request: &Request,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Playouts, Interrupted> {
+        let initial = [self.game.initial_state()];
+        let starts = match starts {
+            None => &initial[..],
+            Some(Starts(values)) => values.downcast_ref::<Vec<G::State>>().expect("starts of this game"),
+        };
+        playouts::<G, P>(&self.game, starts, request, ask)
     }
 }
 
@@ -177,6 +235,11 @@ pub trait AnyState: Any + Send + Sync {
     /// # Errors
     /// As there.
     fn apply(&mut self, id: u64) -> Result<Node, Box<Error>>;
+    /// Whether [`Held::apply`] would apply the id.
+    ///
+    /// # Errors
+    /// As there.
+    fn check(&self, id: u64) -> Result<(), Box<Error>>;
     /// [`Held::undo`].
     ///
     /// # Errors
@@ -245,6 +308,9 @@ impl<G: Game> AnyState for Held<G> {
     fn apply(&mut self, id: u64) -> Result<Node, Box<Error>> {
         Held::apply(self, id)?;
         Ok(self.node())
+    }
+    fn check(&self, id: u64) -> Result<(), Box<Error>> {
+        self.loaded().check(self.value(), id).map(|_| ())
     }
     fn undo(&mut self) -> Result<(), Error> {
         Held::undo(self)

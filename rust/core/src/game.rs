@@ -153,6 +153,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn returns(&self, state: &Self::State, out: &mut [f64]);
     /// The raw points of all players, at any node.
     fn scores(&self, state: &Self::State, out: &mut [i32]);
+    /// How far all players have come, at any node, for rewards on the way: the scores, unless a game's rules name something better.
+    fn progress(&self, state: &Self::State, out: &mut [i32]) {
+        self.scores(state, out);
+    }
 
     /// Writes what a player knows as the tensor that [`Game::observation_spec`] describes, seats relative to the player.
     fn observe(&self, state: &Self::State, player: Player, out: &mut [u8]);

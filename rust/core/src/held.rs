@@ -49,6 +49,11 @@ impl<G: Game> Loaded<G> {
         Ok(Loaded { game, options, content, standard_content, thinking: Mutex::default(), ids, header })
     }
 
+    /// Whether it is the same game with the same options and content.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.header == other.header
+    }
+
     /// The id of a text.
     pub fn id(&self, text: &str) -> Option<Id> {
         self.ids.get(text).copied()
@@ -65,7 +70,7 @@ impl<G: Game> Loaded<G> {
     }
 
     /// Why `id` cannot be applied to `state`. The message shows the position as the acting player knows it.
-    fn check(&self, state: &G::State, id: u64) -> Result<Id, Box<Error>> {
+    pub(crate) fn check(&self, state: &G::State, id: u64) -> Result<Id, Box<Error>> {
         let (actions, all) = (self.game.num_actions(), self.game.texts().len());
         if id >= all as u64 {
             return Err(Box::new(unknown(&id.to_string(), actions, all)));

@@ -22,3 +22,5 @@ pub mod processor;
 pub mod rng;
 pub mod set;
 pub mod tally;
+pub mod team;
+pub mod vector;

@@ -12,12 +12,14 @@ impl Player {
 
     /// How many seats clockwise of `observer` this player sits, with `players` at the table.
     pub fn relative_to(self, observer: Player, players: usize) -> usize {
-        (self.index() + players - observer.index()) % players
+        let steps = self.index() + players - observer.index();
+        if steps < players { steps } else { steps - players }
     }
 
     /// The player `steps` seats clockwise of this one.
     pub fn clockwise(self, steps: usize, players: usize) -> Player {
-        Player(((self.index() + steps) % players) as u8)
+        let seat = self.index() + steps;
+        Player(if seat < players { seat } else { seat % players } as u8)
     }
 }
 

@@ -8,11 +8,11 @@ use crate::processor::{Processor, Work};
 use crate::rng::{Episode, Purpose, Rng};
 use crate::set::IdSet;
 use crate::tally::{Cause, Silent, Tally, Watch};
+use crate::team::{Scoped, Team};
 use std::array;
 use std::marker::PhantomData;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// The most players a game has.
@@ -21,15 +21,15 @@ pub const MAX_PLAYERS: usize = 5;
 /// Which games to play.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// How many.
+    /// How many from every start.
     pub games: usize,
     /// One agent a player.
     pub agents: Vec<Agent>,
     /// The seed of all streams.
     pub seed: u64,
-    /// The lane of all streams.
+    /// The lane of the streams of the first start; those of the others follow.
     pub lane: u64,
-    /// The episode of the first game; the others follow.
+    /// The episode of the first game of each start; the others follow.
     pub first_episode: u64,
     /// How many threads, at least 1.
     pub threads: usize,
@@ -117,10 +117,11 @@ impl Pause<'_, '_> {
     }
 }
 
-/// Plays one game from the initial state to its end.
+/// Plays one game from a state to its end.
 #[inline(always)]
 fn play<G: Game, P: Processor, W: Watch>(
     game: &G,
+    mut state: G::State,
     agents: &[Agent],
     episode: Episode,
     watch: &mut W,
@@ -132,7 +133,6 @@ fn play<G: Game, P: Processor, W: Watch>(
         let agent = agents.get(seat).copied().unwrap_or(Agent::Random); // seats that nobody has are never asked
         (agent, episode.stream(Purpose::Agent(Player(seat as u8))))
     });
-    let mut state = game.initial_state();
     loop {
         match game.node(&state) {
             Node::Decision(player) => {
@@ -158,7 +158,7 @@ fn play<G: Game, P: Processor, W: Watch>(
 
 /// The results of some consecutive games, to be filled in.
 struct Chunk<'a> {
-    first: u64,
+    first: usize,
     returns: &'a mut [f64],
     scores: &'a mut [i32],
     decisions: &'a mut [u32],
@@ -172,6 +172,7 @@ const CLAIM: usize = 64;
 #[inline(always)]
 fn fill<G: Game, P: Processor>(
     game: &G,
+    starts: &[G::State],
     request: &Request,
     chunk: Chunk<'_>,
     thinking: &mut Thinking<G>,
@@ -180,15 +181,16 @@ fn fill<G: Game, P: Processor>(
     let players = game.num_players();
     let counters = game.tally_spec().len() * players;
     for index in 0..chunk.decisions.len() {
-        let number = request.first_episode.wrapping_add(chunk.first + index as u64);
-        let episode = Episode::new(request.seed, request.lane, number);
+        let (start, number) = ((chunk.first + index) / request.games, (chunk.first + index) % request.games);
+        let (lane, number) = (request.lane.wrapping_add(start as u64), request.first_episode.wrapping_add(number as u64));
+        let (start, episode) = (starts[start].clone(), Episode::new(request.seed, lane, number));
         let (state, decisions, chances) = if request.tally {
             let inner = Tally { counts: &mut chunk.tally[index * counters..][..counters], players };
             let mut watch = Counting { decisions: 0, chances: 0, inner };
-            (play::<G, P, _>(game, &request.agents, episode, &mut watch, thinking, pause)?, watch.decisions, watch.chances)
+            (play::<G, P, _>(game, start, &request.agents, episode, &mut watch, thinking, pause)?, watch.decisions, watch.chances)
         } else {
             let mut watch = Counting { decisions: 0, chances: 0, inner: Silent };
-            (play::<G, P, _>(game, &request.agents, episode, &mut watch, thinking, pause)?, watch.decisions, watch.chances)
+            (play::<G, P, _>(game, start, &request.agents, episode, &mut watch, thinking, pause)?, watch.decisions, watch.chances)
         };
         (chunk.decisions[index], chunk.chances[index]) = (decisions, chances);
         game.returns(&state, &mut chunk.returns[index * players..][..players]);
@@ -198,8 +200,9 @@ fn fill<G: Game, P: Processor>(
 }
 
 /// A thread's part: it claims chunks and plays their games until there is none left or it is time to stop.
-struct Part<'p, 'a, G, P, C> {
+struct Part<'p, 'a, G: Game, P, C> {
     game: &'p G,
+    starts: &'p [G::State],
     request: &'p Request,
     chunks: &'p Mutex<C>,
     stop: &'p AtomicBool,
@@ -214,7 +217,7 @@ impl<'c, G: Game, P: Processor, C: Iterator<Item = Chunk<'c>>> Work for Part<'_,
         let mut thinking = Thinking::default();
         loop {
             let chunk = self.chunks.lock().expect("no thread panics while it claims").next();
-            match chunk.map(|chunk| fill::<G, P>(self.game, self.request, chunk, &mut thinking, &mut pause)) {
+            match chunk.map(|chunk| fill::<G, P>(self.game, self.starts, self.request, chunk, &mut thinking, &mut pause)) {
                 Some(Ok(())) => {}
                 Some(Err(Interrupted)) | None => break,
             }
@@ -222,17 +225,19 @@ impl<'c, G: Game, P: Processor, C: Iterator<Item = Chunk<'c>>> Work for Part<'_,
     }
 }
 
-/// Plays games, each from its own streams: game i is episode `first_episode` + i, whatever the threads. `ask` is called now and
-/// then on the calling thread and says whether to stop.
+/// Plays games from every start, each from its own streams: game i of start s is episode `first_episode` + i of lane `lane` + s,
+/// whatever the threads. `ask` is called now and then on the calling thread and says whether to stop.
 ///
 /// # Errors
 /// [`Interrupted`] when `ask` said so.
 pub fn playouts<G: Game, P: Processor>(
     game: &G,
+    starts: &[G::State],
     request: &Request,
     ask: &mut dyn FnMut() -> bool,
 ) -> Result<Playouts, Interrupted> {
-    let (games, players) = (request.games, game.num_players());
+    let (games, players) = (starts.len() * request.games, game.num_players());
+    assert_eq!(request.agents.len(), players, "one agent a player");
     let counters = if request.tally { game.tally_spec().len() * players } else { 0 };
     let mut results = Playouts {
         returns: vec![0.0; games * players],
@@ -247,23 +252,15 @@ pub fn playouts<G: Game, P: Processor>(
         .chunks_mut(CLAIM * players)
         .zip(results.scores.chunks_mut(CLAIM * players))
         .zip(results.decisions.chunks_mut(CLAIM).zip(results.chances.chunks_mut(CLAIM)))
-        .zip((0u64..).step_by(CLAIM))
+        .zip((0..).step_by(CLAIM))
         .map(|(((returns, scores), (decisions, chances)), first)| {
             let tally = tallies.next().unwrap_or_default();
             Chunk { first, returns, scores, decisions, chances, tally }
         });
     let chunks = Mutex::new(chunks);
     let stop = AtomicBool::new(false);
-    let part = |ask| Part { game, request, chunks: &chunks, stop: &stop, ask, processor: PhantomData::<P> };
-    thread::scope(|scope| {
-        for _ in 1..request.threads.min(games.div_ceil(CLAIM)) {
-            let spawned = thread::Builder::new().spawn_scoped(scope, || P::run(part(None)));
-            if spawned.is_err() {
-                // The system gives no more threads; fewer do the same work.
-                break;
-            }
-        }
-        P::run(part(Some(ask)));
-    });
+    let part = || Part { game, starts, request, chunks: &chunks, stop: &stop, ask: None, processor: PhantomData::<P> };
+    let team = Scoped(request.threads.min(games.div_ceil(CLAIM)));
+    team.run(&mut || P::run(Part { ask: Some(&mut *ask), ..part() }), &|| P::run(part()));
     if stop.into_inner() { Err(Interrupted) } else { Ok(results) }
 }

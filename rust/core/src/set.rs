@@ -45,6 +45,26 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+static SPREAD: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte] |= ((byte as u64 >> bit) & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The bits of a byte in the bytes of a word, lowest first: 0 or 1 each.
+#[inline]
+pub fn spread(byte: u8) -> u64 {
+    SPREAD[usize::from(byte)]
+}
+
 /// Up to 128 ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Set128(pub u128);

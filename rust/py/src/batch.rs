@@ -7,8 +7,8 @@ use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
-use yith_core::erased::AnyGame;
-use yith_core::playout::{Interrupted, Request};
+use yith_core::erased::{AnyGame, Starts};
+use yith_core::playout::{Interrupted, Playouts, Request};
 
 /// Returns and scores by game and player, decisions and chances by game, tallies by game, counter and player.
 pub(crate) type Results<'py> = (
@@ -55,10 +55,10 @@ pub(crate) fn threads(value: &Bound<'_, PyAny>) -> PyResult<usize> {
 }
 
 /// Plays games. Signals are handled now and then; what a handler raises ends the call.
-pub(crate) fn play<'py>(py: Python<'py>, game: &dyn AnyGame, counters: usize, request: &Request) -> PyResult<Results<'py>> {
+pub(crate) fn play(py: Python<'_>, game: &dyn AnyGame, starts: Option<&Starts>, request: &Request) -> PyResult<Playouts> {
     let mut signal = None;
     let played = py.detach(|| {
-        playouts(game, request, &mut || {
+        playouts(game, starts, request, &mut || {
             Python::attach(|py| match py.check_signals() {
                 Ok(()) => false,
                 Err(error) => {
@@ -68,8 +68,12 @@ pub(crate) fn play<'py>(py: Python<'py>, game: &dyn AnyGame, counters: usize, re
             })
         })
     });
-    let results = played.map_err(|Interrupted| signal.unwrap_or_else(|| PyKeyboardInterrupt::new_err(())))?;
-    let (games, players) = (request.games, game.num_players());
+    played.map_err(|Interrupted| signal.unwrap_or_else(|| PyKeyboardInterrupt::new_err(())))
+}
+
+/// The results of games from the initial state, as arrays.
+pub(crate) fn arrays<'py>(py: Python<'py>, results: Playouts, players: usize, counters: usize) -> PyResult<Results<'py>> {
+    let games = results.decisions.len();
     Ok((
         PyArray1::from_vec(py, results.returns).reshape([games, players])?,
         PyArray1::from_vec(py, results.scores).reshape([games, players])?,

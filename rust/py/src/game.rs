@@ -6,6 +6,9 @@ use crate::error::{raised, refused};
 use crate::planner::{self, Planner};
 use crate::saved;
 use crate::state::State;
+use crate::states;
+use crate::vector::Vector;
+use numpy::{PyArray2, PyArray3};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
@@ -43,6 +46,18 @@ impl Core {
 
     fn state(&self, game: Py<PyAny>, held: Box<dyn AnyState>) -> State {
         State::new(self.shared.clone(), game, held)
+    }
+
+    /// One agent a player, by their names.
+    fn agents_of(&self, names: &[String]) -> PyResult<Vec<Agent>> {
+        let players = self.game().num_players();
+        let agents = names.iter().map(|name| Agent::parse(name, self.game().solves_turns()));
+        let agents = agents.collect::<Result<Vec<_>, _>>().map_err(raised)?;
+        if agents.len() != players {
+            let message = format!("{} agents for {players} players, expected one for each", agents.len());
+            return Err(refused("bad-agents", message));
+        }
+        Ok(agents)
     }
 }
 
@@ -326,15 +341,7 @@ impl Core {
         tally: bool,
     ) -> PyResult<Results<'py>> {
         let players = self.game().num_players();
-        let agents = agents
-            .iter()
-            .map(|name| Agent::parse(name, self.game().solves_turns()))
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(raised)?;
-        if agents.len() != players {
-            let message = format!("{} agents for {players} players, expected one for each", agents.len());
-            return Err(refused("bad-agents", message));
-        }
+        let agents = self.agents_of(&agents)?;
         let counters = if tally { self.game().tally_spec().len() } else { 0 };
         let request = Request {
             games: batch::games(games, players, counters)?,
@@ -345,7 +352,95 @@ impl Core {
             threads: batch::threads(threads)?,
             tally,
         };
-        batch::play(py, self.game(), counters, &request)
+        let results = batch::play(py, self.game(), None, &request)?;
+        batch::arrays(py, results, players, counters)
+    }
+
+    /// Makes a vector; `yith.vector.Vector` has the arguments.
+    #[expect(clippy::too_many_arguments, reason = "the arguments of the Python class")]
+    #[pyo3(signature = (game, num_envs, seed, first_lane, threads, autoreset, observation, mask, agents, reward, final_observation,
+                        max_decisions, /))]
+    fn vector(
+        &self,
+        py: Python<'_>,
+        game: Py<PyAny>,
+        num_envs: &Bound<'_, PyAny>,
+        seed: &Bound<'_, PyAny>,
+        first_lane: &Bound<'_, PyAny>,
+        threads: &Bound<'_, PyAny>,
+        autoreset: &Bound<'_, PyAny>,
+        observation: bool,
+        mask: Option<&Bound<'_, PyAny>>,
+        agents: &Bound<'_, PyDict>,
+        reward: &Bound<'_, PyAny>,
+        final_observation: bool,
+        max_decisions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vector> {
+        Vector::make(
+            py,
+            &self.shared,
+            game,
+            num_envs,
+            seed,
+            first_lane,
+            threads,
+            autoreset,
+            observation,
+            mask,
+            agents,
+            reward,
+            final_observation,
+            max_decisions,
+        )
+    }
+
+    /// Plays so many games from every state to the end: returns float64[states, games, players].
+    #[pyo3(signature = (states, games, agents, seed, threads, /))]
+    fn rollouts<'py>(
+        &self,
+        py: Python<'py>,
+        states: &Bound<'py, PyAny>,
+        games: &Bound<'py, PyAny>,
+        agents: Vec<String>,
+        seed: &Bound<'py, PyAny>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyArray3<f64>>> {
+        states::rollouts(py, &self.shared, states, games, self.agents_of(&agents)?, key(seed, "seed")?, threads)
+    }
+
+    /// A state for each, drawn among those that its player cannot tell from it.
+    #[pyo3(signature = (states, players, seed, /))]
+    fn resample<'py>(
+        &self,
+        py: Python<'py>,
+        states: &Bound<'py, PyAny>,
+        players: Option<&Bound<'py, PyAny>>,
+        seed: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        states::resample(py, &self.shared, states, players, key(seed, "seed")?)
+    }
+
+    /// Applies an id to every state, or to none where one is refused.
+    #[pyo3(signature = (states, actions, /))]
+    fn apply_many(&self, states: &Bound<'_, PyAny>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        states::apply_many(&self.shared, states, actions)
+    }
+
+    /// The legal actions of every state: uint8[states, num_actions].
+    #[pyo3(signature = (states, /))]
+    fn legal<'py>(&self, py: Python<'py>, states: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        states::legal(py, &self.shared, states)
+    }
+
+    /// What a player knows of every state, by default the one who decides: uint8[states, n].
+    #[pyo3(signature = (states, players, /))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        states: &Bound<'py, PyAny>,
+        players: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        states::observe(py, &self.shared, states, players)
     }
 
     fn __repr__(&self) -> String {

@@ -6,11 +6,15 @@ mod batch;
 mod dice;
 mod error;
 mod game;
+mod mask;
 mod planner;
 mod processor;
 mod saved;
 mod source;
 mod state;
+mod states;
+mod team;
+mod vector;
 
 /// The compiled engine of yith. Use it through `yith.load`.
 #[pyo3::pymodule]
@@ -27,9 +31,13 @@ mod _native {
     #[pymodule_export]
     use crate::game::Core;
     #[pymodule_export]
+    use crate::mask::pick;
+    #[pymodule_export]
     use crate::planner::Planner;
     #[pymodule_export]
     use crate::state::State;
+    #[pymodule_export]
+    use crate::vector::Vector;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,18 +1,34 @@
-//! Whole games by the quickest way that the processor at hand has; the way changes nothing but the speed.
+//! Whole games and vectors by the quickest way that the processor at hand has; the way changes nothing but the speed.
 
-use yith_core::erased::AnyGame;
+use std::sync::Arc;
+use yith_core::erased::{AnyGame, Starts};
 use yith_core::playout::{Interrupted, Playouts, Request};
+use yith_core::vector::{AnyVector, Settings};
 
 /// Plays games: see [`yith_core::playout::playouts`].
 ///
 /// # Errors
 /// [`Interrupted`] when `ask` said so.
-pub(crate) fn playouts(game: &dyn AnyGame, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
+pub(crate) fn playouts(
+    game: &dyn AnyGame,
+    starts: Option<&Starts>,
+    request: &Request,
+    ask: &mut dyn FnMut() -> bool,
+) -> Result<Playouts, Interrupted> {
     #[cfg(target_arch = "x86_64")]
     if bmi2::is_quick() {
-        return bmi2::playouts(game, request, ask);
+        return bmi2::playouts(game, starts, request, ask);
     }
-    game.playouts(request, ask)
+    game.playouts(starts, request, ask)
+}
+
+/// Makes a vector: see [`yith_core::vector::Vector::new`].
+pub(crate) fn vector(game: &Arc<dyn AnyGame>, lanes: usize, settings: Settings) -> Box<dyn AnyVector> {
+    #[cfg(target_arch = "x86_64")]
+    if bmi2::is_quick() {
+        return bmi2::vector(game, lanes, settings);
+    }
+    game.clone().vector(lanes, settings)
 }
 
 /// Processors with the instructions of BMI2: from 2013 (Intel) and 2020 (AMD, where earlier ones have them in name only).
@@ -20,12 +36,14 @@ pub(crate) fn playouts(game: &dyn AnyGame, request: &Request, ask: &mut dyn FnMu
 mod bmi2 {
     use std::any::Any;
     use std::arch::x86_64::_pdep_u64;
-    use yith_core::erased::AnyGame;
+    use std::sync::Arc;
+    use yith_core::erased::{AnyGame, Starts};
     use yith_core::game::Game;
     use yith_core::games::{Visitor, visit};
     use yith_core::held::Loaded;
-    use yith_core::playout::{self, Interrupted, Playouts, Request};
+    use yith_core::playout::{Interrupted, Playouts, Request};
     use yith_core::processor::{Processor, Work};
+    use yith_core::vector::{AnyVector, Settings, Vector};
 
     /// Whether this processor has the instructions and runs them in one step. AMD's before Zen 3 (with SSE4a, as only AMD's have it,
     /// and without VAES) take a loop for `pdep`, longer than the portable way.
@@ -37,7 +55,7 @@ mod bmi2 {
             && (is_x86_feature_detected!("vaes") || !is_x86_feature_detected!("sse4a"))
     }
 
-    /// Private to this module: only [`playouts`] names it, after [`is_quick`] was asked.
+    /// Private to this module: only [`playouts`] and [`vector`] name it, after [`is_quick`] was asked.
     struct Bmi2;
 
     #[expect(unsafe_code, reason = "to run code for a processor is unsafe unless the processor is known")]
@@ -66,6 +84,7 @@ mod bmi2 {
 
     struct Play<'a> {
         game: &'a dyn AnyGame,
+        starts: Option<&'a Starts>,
         request: &'a Request,
         ask: &'a mut dyn FnMut() -> bool,
         played: Option<Result<Playouts, Interrupted>>,
@@ -74,15 +93,43 @@ mod bmi2 {
     impl Visitor for Play<'_> {
         fn visit<G: Game>(&mut self) {
             if let Some(loaded) = (self.game as &dyn Any).downcast_ref::<Loaded<G>>() {
-                self.played = Some(playout::playouts::<G, Bmi2>(&loaded.game, self.request, self.ask));
+                self.played = Some(loaded.playouts_on::<Bmi2>(self.starts, self.request, self.ask));
             }
         }
     }
 
-    pub(super) fn playouts(game: &dyn AnyGame, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
+    pub(super) fn playouts(
+        game: &dyn AnyGame,
+        starts: Option<&Starts>,
+        request: &Request,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Playouts, Interrupted> {
         assert!(is_quick(), "asked before");
-        let mut play = Play { game, request, ask, played: None };
+        let mut play = Play { game, starts, request, ask, played: None };
         visit(&mut play);
         play.played.expect("every game is in the list of games")
+    }
+
+    struct Make<'a> {
+        game: &'a Arc<dyn AnyGame>,
+        lanes: usize,
+        settings: Settings,
+        made: Option<Box<dyn AnyVector>>,
+    }
+
+    impl Visitor for Make<'_> {
+        fn visit<G: Game>(&mut self) {
+            let game: Arc<dyn Any + Send + Sync> = self.game.clone();
+            if let Ok(loaded) = game.downcast::<Loaded<G>>() {
+                self.made = Some(Box::new(Vector::<G, Bmi2>::new(loaded, self.lanes, self.settings.clone())));
+            }
+        }
+    }
+
+    pub(super) fn vector(game: &Arc<dyn AnyGame>, lanes: usize, settings: Settings) -> Box<dyn AnyVector> {
+        assert!(is_quick(), "asked before");
+        let mut make = Make { game, lanes, settings, made: None };
+        visit(&mut make);
+        make.made.expect("every game is in the list of games")
     }
 }

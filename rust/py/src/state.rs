@@ -5,7 +5,7 @@ use crate::error::{raised, refused};
 use crate::game::Shared;
 use crate::saved;
 use crate::source::Given;
-use atomic_refcell::AtomicRefCell;
+use atomic_refcell::{AtomicRef, AtomicRefCell, AtomicRefMut};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::intern;
@@ -89,12 +89,27 @@ impl State {
         })
     }
 
+    /// The state, for others to read too. As in [`State::with`], no Python code may run meanwhile.
+    pub(crate) fn read(&self) -> Result<AtomicRef<'_, Box<dyn AnyState>>, InUse> {
+        self.held.try_borrow().map_err(|_| InUse)
+    }
+
+    /// The state, to be changed; [`State::reached`] is told of every node that it comes to. No Python code may run meanwhile.
+    pub(crate) fn write(&self) -> Result<AtomicRefMut<'_, Box<dyn AnyState>>, InUse> {
+        self.held.try_borrow_mut().map_err(|_| InUse)
+    }
+
+    /// The node that the state has come to.
+    pub(crate) fn reached(&self, node: Node) {
+        self.node.set(node);
+    }
+
     fn core(&self) -> &dyn AnyGame {
         &*self.shared.game
     }
 
     /// A state of the same user's game.
-    fn sibling(&self, py: Python<'_>, held: Box<dyn AnyState>) -> State {
+    pub(crate) fn sibling(&self, py: Python<'_>, held: Box<dyn AnyState>) -> State {
         State::new(self.shared.clone(), self.game.clone_ref(py), held)
     }
 

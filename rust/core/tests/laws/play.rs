@@ -121,7 +121,8 @@ fn check_whole_games<G: Game>(subject: &Subject<G>) -> Result<usize, String> {
     let request =
         Request { games, agents: vec![Agent::Random; players], seed, lane: LANE, first_episode: 5, threads: 1, tally: true };
     let run = |request: &Request| {
-        playouts::<G, Portable>(game, request, &mut || false).map_err(|_| "playouts stopped unasked".to_owned())
+        playouts::<G, Portable>(game, &[game.initial_state()], request, &mut || false)
+            .map_err(|_| "playouts stopped unasked".to_owned())
     };
     let whole = run(&request)?;
     ensure(run(&Request { threads: 2, ..request.clone() })? == whole, || {

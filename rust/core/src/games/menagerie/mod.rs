@@ -236,6 +236,10 @@ impl Game for Menagerie {
         };
     }
 
+    fn progress(&self, state: &State, out: &mut [i32]) {
+        out[0] = i32::from(state.progress); // C-75
+    }
+
     fn observe(&self, state: &State, _: Player, out: &mut [u8]) {
         observe::write(state, out);
     }

@@ -5,6 +5,7 @@ use super::action::{BOARD_KINDS, Defense, FRAGMENTS, Kind, SEALS};
 use super::state::{Boards, Phase, Pile, Seat, State};
 use crate::node::Player;
 use crate::observation::{Kind as SlotKind, Layout, Slot};
+use crate::set::spread;
 use std::fmt::Write;
 
 /// Slots of a seat.
@@ -55,34 +56,35 @@ pub(super) fn spec(players: usize) -> Vec<Slot> {
     layout.0
 }
 
-fn bits(mask: u8, out: &mut [u8]) {
-    for (place, slot) in out.iter_mut().enumerate() {
-        *slot = mask >> place & 1;
-    }
-}
-
 pub(super) fn write(players: usize, state: &State, observer: Player, out: &mut [u8]) {
     let (seats, table) = out.split_at_mut(SEAT * players);
-    for (steps, out) in seats.chunks_exact_mut(SEAT).enumerate() {
-        let player = observer.clockwise(steps, players);
+    // Eight slots at a time, each of them a byte of a word.
+    let mut player = observer;
+    for out in seats.as_chunks_mut::<SEAT>().0 {
         let seat = &state.seats[player.index()];
-        let (board, wild) = (state.boards.of(player), state.wild.of(player));
-        for (kind, slot) in out[..BOARD_KINDS].iter_mut().enumerate() {
-            *slot = (board >> kind & 1) as u8 + (wild >> kind & 1) as u8;
+        let [board, wild] =
+            [state.boards.of(player), state.wild.of(player)].map(|kinds| [spread(kinds as u8), spread((kinds >> 8) as u8)]);
+        let [a, b, c, d, e] = seat.red;
+        let (ready, red) = (spread(seat.ready), u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]));
+        let students = u64::from(seat.students) << 16 | u64::from(seat.wild_students) << 24;
+        let beside = u64::from(state.is_inside(player)) | u64::from(seat.knowledge) << 8;
+        let words = [
+            board[0] + wild[0],
+            (board[1] + wild[1]) | students | ready << 32,
+            ready >> 32 | beside << 32 | red << 48,
+            red >> 16 | spread(seat.black) << 24,
+        ];
+        for (word, out) in words.iter().zip(out.as_chunks_mut::<8>().0) {
+            *out = word.to_le_bytes();
         }
-        out[10] = seat.students;
-        out[11] = seat.wild_students;
-        bits(seat.ready, &mut out[12..20]);
-        out[20] = u8::from(state.is_inside(player));
-        out[21] = seat.knowledge;
-        out[22..27].copy_from_slice(&seat.red);
-        bits(seat.black, &mut out[27..32]);
+        player = player.clockwise(1, players);
     }
-    for (pile, out) in [state.deck, state.discard, state.centre].iter().zip(table.chunks_exact_mut(12)) {
-        out.copy_from_slice(&pile.counts()[..12]);
+    let table: &mut [u8; TABLE] = table.try_into().expect("the slots of the table");
+    // Each pile writes past its end what is written next.
+    for (pile, start) in [state.deck, state.discard, state.centre, state.red_deck].iter().zip([0, 12, 24, 36]) {
+        table[start..][..16].copy_from_slice(&pile.counts());
     }
-    table[36..41].copy_from_slice(&state.red_deck.counts()[..5]);
-    bits(state.rewards, &mut table[41..46]);
+    table[41..49].copy_from_slice(&spread(state.rewards).to_le_bytes());
     table[46] = u8::from(state.black_reward);
     table[47] = state.knowledge;
     table[48] = state.round;
