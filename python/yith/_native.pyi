@@ -16,6 +16,7 @@ __all__ = [
     "Core",
     "Planner",
     "State",
+    "Vector",
     "agents",
     "content",
     "dice_keeps",
@@ -27,6 +28,7 @@ __all__ = [
     "dice_table",
     "dice_values",
     "games",
+    "pick",
     "rules",
 ]
 
@@ -45,6 +47,7 @@ def dice_keeps(
 def dice_odds_batch(
     challenges: list[str], pools: NDArray[np.uint8], rerolls: int, steps: int, /
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]: ...
+def pick(mask: NDArray[np.uint8] | NDArray[np.uint64], draws: NDArray[np.uint64], /) -> NDArray[np.int64]: ...
 def dice_table() -> tuple[list[str], NDArray[np.uint8], NDArray[np.uint64]]: ...
 
 @final
@@ -87,6 +90,43 @@ class Core:
     def playouts(
         self, agents: list[str], games: int, seed: int, lane: int, first_episode: int, threads: int, tally: bool, /
     ) -> tuple[NDArray[np.float64], NDArray[np.int32], NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]: ...
+    def vector(
+        self,
+        game: Game[Any],
+        num_envs: int,
+        seed: int,
+        first_lane: int,
+        threads: int,
+        autoreset: str,
+        observation: bool,
+        mask: str | None,
+        agents: dict[int, str],
+        reward: str,
+        final_observation: bool,
+        max_decisions: int | None,
+        /,
+    ) -> Vector: ...
+    def rollouts(
+        self, states: Sequence[State[Any]], games: int, agents: list[str], seed: int, threads: int, /
+    ) -> NDArray[np.float64]: ...
+    def resample(
+        self, states: Sequence[State[Any]], players: int | Sequence[int] | None, seed: int, /
+    ) -> list[State[Any]]: ...
+    def apply_many(self, states: Sequence[State[Any]], actions: Sequence[int], /) -> None: ...
+    def legal(self, states: Sequence[State[Any]], /) -> NDArray[np.uint8]: ...
+    def observe(self, states: Sequence[State[Any]], players: int | Sequence[int] | None, /) -> NDArray[np.uint8]: ...
+
+@final
+class Vector:
+    threads: int
+    def arrays(self) -> dict[str, NDArray[Any] | None]: ...
+    def reset(self, seed: int | None, mask: NDArray[np.bool_] | None, /) -> None: ...
+    def step(self, actions: NDArray[np.int64] | NDArray[np.int32], active: NDArray[np.bool_] | None, /) -> None: ...
+    def step_random(self, steps: int, /) -> None: ...
+    def sample_legal(self, out: NDArray[np.int64] | None, /) -> NDArray[np.int64]: ...
+    def get_state(self, slot: int, /) -> State[Any]: ...
+    def set_state(self, slot: int, state: State[Any], /) -> None: ...
+    def duplicate(self, seed: int | None, /) -> Vector: ...
 
 @final
 class Planner:

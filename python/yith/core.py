@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 from yith.rng import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -32,6 +34,77 @@ class Planner(Protocol):
 
     def solve(self, state: bytes, /) -> list[tuple[int, float, float]]:
         """Every legal action of a decision, with its expected value and the chance that the turn reaches its aim."""
+
+
+class Stepper(Protocol):
+    """What steps the lanes of a `yith.vector.Vector`, whose methods say what those here do."""
+
+    threads: int
+
+    def arrays(self) -> dict[str, NDArray[Any] | None]:
+        """The arrays by name."""
+
+    def reset(self, seed: int | None, mask: NDArray[np.bool_] | None, /) -> None:
+        """`Vector.reset`."""
+
+    def step(self, actions: NDArray[np.int64] | NDArray[np.int32], active: NDArray[np.bool_] | None, /) -> None:
+        """`Vector.step`."""
+
+    def step_random(self, steps: int, /) -> None:
+        """`Vector.step_random`."""
+
+    def sample_legal(self, out: NDArray[np.int64] | None, /) -> NDArray[np.int64]:
+        """`Vector.sample_legal`."""
+
+    def get_state(self, slot: int, /) -> State[Any]:
+        """`Vector.get_state`."""
+
+    def set_state(self, slot: int, state: State[Any], /) -> None:
+        """`Vector.set_state`."""
+
+    def duplicate(self, seed: int | None, /) -> Stepper:
+        """`Vector.clone`."""
+
+
+class Batches(Protocol):
+    """What plays many games of one kind at once; `yith.vector.Vector` says what the methods do."""
+
+    def vector(  # noqa: PLR0917 - the arguments of the binding, for one caller
+        self,
+        game: Game[Any],
+        num_envs: int,
+        seed: int,
+        first_lane: int,
+        threads: int,
+        autoreset: str,
+        observation: bool,
+        mask: str | None,
+        agents: dict[int, str],
+        reward: str,
+        final_observation: bool,
+        max_decisions: int | None,
+        /,
+    ) -> Stepper:
+        """Makes lanes."""
+
+    def rollouts(
+        self, states: Sequence[State[Any]], games: int, agents: list[str], seed: int, threads: int, /
+    ) -> NDArray[np.float64]:
+        """`Vector.rollouts`."""
+
+    def resample(
+        self, states: Sequence[State[Any]], players: int | Sequence[int] | None, seed: int, /
+    ) -> list[State[Any]]:
+        """`Vector.resample`."""
+
+    def apply_many(self, states: Sequence[State[Any]], actions: Sequence[int], /) -> None:
+        """`Vector.apply_many`."""
+
+    def legal(self, states: Sequence[State[Any]], /) -> NDArray[np.uint8]:
+        """`Vector.legal`."""
+
+    def observe(self, states: Sequence[State[Any]], players: int | Sequence[int] | None, /) -> NDArray[np.uint8]:
+        """`Vector.observe`."""
 
 
 class Core(Protocol):

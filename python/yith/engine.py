@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from yith.core import Core, Planner, Saved
+    from yith.core import Batches, Core, Planner, Saved
     from yith.inspection import Inspection
     from yith.option import OptionValue
     from yith.pictures import Picture
@@ -414,6 +414,18 @@ class Game(Generic[V]):
             ConfigError: The game or the engine solves no turns, or an argument is out of its range.
         """
         return self._core.planner(None if weights is None else list(weights), memory)
+
+    @property
+    def batches(self) -> Batches:
+        """What plays many games at once, for `yith.vector`.
+
+        Raises:
+            ConfigError: The game is one of the reference engine, which plays one after the other.
+        """
+        if self._engine != ENGINES[0]:
+            message = f"the {self._engine} engine plays no batches, expected a game of the {ENGINES[0]} one"
+            raise ConfigError(message, "no-batches")
+        return cast("Batches", self._core)
 
     def playouts(
         self,
