@@ -82,7 +82,11 @@ def test_both_languages_have_the_same_files(name: str) -> None:
 
 @pytest.mark.parametrize("name", listed())
 @pytest.mark.parametrize(
-    ("place", "parts"), [("seeds", ("rules.md", "counts.toml", "traces")), ("tests/games", ("plan.py", "conserved.py"))]
+    ("place", "parts"),
+    [
+        ("seeds", ("rules.md", "counts.toml", "traces", "playthrough.txt")),
+        ("tests/games", ("plan.py", "conserved.py")),
+    ],
 )
 def test_what_tests_ask_of_a_game_is_there(name: str, place: str, parts: tuple[str, ...]) -> None:
     folder = ROOT / place / name
