@@ -1,6 +1,7 @@
-"""Counts the instructions of native random playouts, a decision: the same in every run, however busy the machine.
+"""Counts the instructions of native random playouts and of a vector's random steps, a decision: the same in every run.
 
-And sees that no step allocates: many games allocate exactly as often as few.
+And sees that no step allocates: many allocate exactly as often as few. A vector's step writes an observation and a mask
+of bytes, too.
 
 Needs valgrind, cargo, and the package. Two runs of different length are subtracted, so that loading the game does not
 count. Run it with `python benches/instructions.py`.
@@ -18,7 +19,8 @@ import yith
 from yith.testing.fuzz import values
 
 ROOT = Path(__file__).parent.parent
-FEW, MANY = 50, 300
+LENGTHS = {"playouts": (50, 300), "vector": (100, 600)}
+"""What is run, and how many games or steps of 64 lanes: few and many."""
 
 
 def build() -> str:
@@ -30,20 +32,18 @@ def build() -> str:
     return str(found[0])
 
 
-def count(binary: str, game: str, players: int, games: int) -> tuple[int, int]:
-    """The instructions and the decisions of so many games."""
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", binary, game, str(players), str(games)]
+def count(command: list[str]) -> tuple[int, int]:
+    """The instructions and the decisions of a run."""
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
     run = subprocess.run(command, check=True, capture_output=True, text=True)
     collected = re.search(r"Collected : (\d+)", run.stderr)
     assert collected, run.stderr
     return int(collected[1]), int(run.stdout)
 
 
-def allocations(binary: str, game: str, players: int, games: int) -> int:
-    """How often so many games allocate."""
-    run = subprocess.run(
-        ["valgrind", binary, game, str(players), str(games)], check=True, capture_output=True, text=True
-    )
+def allocations(command: list[str]) -> int:
+    """How often a run allocates."""
+    run = subprocess.run(["valgrind", *command], check=True, capture_output=True, text=True)
     used = re.search(r"total heap usage: ([\d,]+) allocs", run.stderr)
     assert used, run.stderr
     return int(used[1].replace(",", ""))
@@ -59,12 +59,16 @@ def main() -> None:
     several = [int(str(value)) for option in rows for value in values(option, game.num_players)]
     binary = build()
     for players in arguments.players or several or [game.num_players]:
-        few, many = (count(binary, arguments.game, players, games) for games in (FEW, MANY))
-        instructions, decisions = many[0] - few[0], many[1] - few[1]
-        assert decisions > MANY - FEW
-        counts = {allocations(binary, arguments.game, players, games) for games in (FEW, MANY)}
-        assert len(counts) == 1, f"allocations grow with the number of games: {sorted(counts)}"
-        print(f"{arguments.game}, {players} players: {instructions / decisions:.1f} instructions a decision")
+        for what, lengths in LENGTHS.items():
+            runs = [[binary, what, arguments.game, str(players), str(length)] for length in lengths]
+            few, many = map(count, runs)
+            instructions, decisions = many[0] - few[0], many[1] - few[1]
+            assert decisions > lengths[1] - lengths[0]
+            counts = set(map(allocations, runs))
+            assert len(counts) == 1, f"allocations grow with the length: {sorted(counts)}"
+            print(
+                f"{arguments.game}, {players} players, {what}: {instructions / decisions:.1f} instructions a decision"
+            )
 
 
 if __name__ == "__main__":

@@ -198,8 +198,9 @@ struct Random {
 impl<G: Game> Task<G> for Random {
     #[inline(always)]
     fn run<P: Processor>(&self, driver: &mut Driver<'_, G>, mut chunk: Chunk<'_, G>) {
-        for _ in 0..self.steps {
-            for (index, (lane, legal)) in chunk.lanes.iter_mut().zip(&mut *chunk.legal).enumerate() {
+        // Lane by lane: what a lane does next follows from what it did, for the processor too.
+        for (index, (lane, legal)) in chunk.lanes.iter_mut().zip(chunk.legal).enumerate() {
+            for _ in 0..self.steps {
                 let place = Place { rows: &mut chunk.rows, index };
                 if legal.is_empty() {
                     driver.pass::<P>(lane, legal, place);

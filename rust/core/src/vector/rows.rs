@@ -109,9 +109,16 @@ impl<'a> Rows<'a> {
 pub fn write_bytes<S: IdSet>(set: S, out: &mut [u8]) {
     let words = set.widen().0;
     let last = out.len() - 8;
-    for (word, sixty_four) in words.iter().zip(out.chunks_mut(64)) {
-        for (byte, eight) in word.to_le_bytes().into_iter().zip(sixty_four.as_chunks_mut::<8>().0) {
-            *eight = spread(byte).to_le_bytes();
+    let (whole, rest) = out.as_chunks_mut::<64>();
+    for (word, bytes) in words.iter().zip(&mut *whole) {
+        let (eights, _) = bytes.as_chunks_mut::<8>();
+        for (place, eight) in eights.iter_mut().enumerate() {
+            *eight = spread((word >> (8 * place)) as u8).to_le_bytes();
+        }
+    }
+    if let Some(&word) = words.get(whole.len()) {
+        for (place, eight) in rest.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            *eight = spread((word >> (8 * place)) as u8).to_le_bytes();
         }
     }
     // The last eight ids, which may lie across two words, some of them written before.
