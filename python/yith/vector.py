@@ -258,6 +258,14 @@ class Vector(Generic[V]):
             twin.seed = seed
         return twin
 
+    def __copy__(self) -> Vector[V]:
+        """A clone that keeps the streams."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Vector[V]:
+        """A clone that keeps the streams."""
+        return self.clone()
+
     def rollouts(
         self, states: Sequence[State[V]], n: int, agent: str | Sequence[str] = "random", seed: int = 0
     ) -> NDArray[np.float64]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -86,6 +87,11 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
     assert_same(snapshot(vector), snapshot(twin))
     assert any((snapshot(vector)[key] != snapshot(other)[key]).any() for key in ("observations", "rewards", "episode"))
     assert twin.threads == 2
+    for copied in (copy.copy(vector), copy.deepcopy(vector)):
+        expected = vector.clone()
+        copied.step_random(6)
+        expected.step_random(6)
+        assert_same(snapshot(expected), snapshot(copied))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -97,12 +103,12 @@ def test_rollouts_are_games_from_there(name: str) -> None:
     assert found.dtype == np.float64
     for lane, state in enumerate(given):
         for episode in range(5):
-            copy = state.clone()
-            copy.follow(3, lane, episode)
+            played = state.clone()
+            played.follow(3, lane, episode)
             agents = [stream(3, lane, episode, 1 + player) for player in range(game.num_players)]
-            while copy.current_player is not None:
-                copy.apply(copy.choose("random", source=agents[copy.current_player]))
-            np.testing.assert_array_equal(found[lane, episode], copy.returns)
+            while played.current_player is not None:
+                played.apply(played.choose("random", source=agents[played.current_player]))
+            np.testing.assert_array_equal(found[lane, episode], played.returns)
 
 
 def test_rollouts_of_named_agents_and_of_nothing() -> None:
