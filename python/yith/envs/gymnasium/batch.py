@@ -113,7 +113,7 @@ class VectorEnv(gymnasium.vector.VectorEnv["NDArray[np.uint8]", "NDArray[np.inte
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._learner = learner
-        self._mode = mode
+        self.autoreset_mode = mode
         self._limit = None if max_episode_steps is None else int(max_episode_steps)
         self._places = np.arange(self.num_envs)
         self._rows = cast("NDArray[np.uint8]", self.vector.observations)
@@ -201,7 +201,7 @@ class VectorEnv(gymnasium.vector.VectorEnv["NDArray[np.uint8]", "NDArray[np.inte
             cut |= late & ~(terminated | truncated)
             truncated |= late
         ended = terminated | truncated
-        if self._mode is not AutoresetMode.SAME_STEP:
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP:
             self._over, self._cut = ended, cut
             return self._observations(), rewards, terminated, truncated, self._infos(ended, illegal, ~began)
         final = self._restart(ended, cut, illegal) if ended.any() else {}
@@ -224,7 +224,7 @@ class VectorEnv(gymnasium.vector.VectorEnv["NDArray[np.uint8]", "NDArray[np.inte
     def _check_running(self) -> None:
         if not self._seeded:
             raise NodeError("no episode is running: reset begins the first", "no-episode")
-        if self._mode is AutoresetMode.DISABLED and self._over.any():
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._over.any():
             message = f"{_slots(self._over)} ended: reset(options={{'reset_mask': ...}}) begins their next episodes"
             raise NodeError(message, "no-episode")
 
