@@ -57,30 +57,24 @@ pub(super) fn spec(players: usize) -> Vec<Slot> {
 }
 
 pub(super) fn write(players: usize, state: &State, observer: Player, out: &mut [u8]) {
-    let (seats, table) = out.split_at_mut(SEAT * players);
-    // Eight slots at a time, each of them a byte of a word.
+    // Whole words at a time; each writes past its end what is written next.
     let mut player = observer;
-    for out in seats.as_chunks_mut::<SEAT>().0 {
+    for steps in 0..players {
+        let slots: &mut [u8; SEAT + 3] = out[SEAT * steps..].first_chunk_mut().expect("seats, and the table behind them");
         let seat = &state.seats[player.index()];
-        let [board, wild] =
-            [state.boards.of(player), state.wild.of(player)].map(|kinds| [spread(kinds as u8), spread((kinds >> 8) as u8)]);
-        let [a, b, c, d, e] = seat.red;
-        let (ready, red) = (spread(seat.ready), u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]));
-        let students = u64::from(seat.students) << 16 | u64::from(seat.wild_students) << 24;
-        let beside = u64::from(state.is_inside(player)) | u64::from(seat.knowledge) << 8;
-        let words = [
-            board[0] + wild[0],
-            (board[1] + wild[1]) | students | ready << 32,
-            ready >> 32 | beside << 32 | red << 48,
-            red >> 16 | spread(seat.black) << 24,
-        ];
-        for (word, out) in words.iter().zip(out.as_chunks_mut::<8>().0) {
-            *out = word.to_le_bytes();
-        }
+        let [board, wild] = [state.boards.of(player), state.wild.of(player)];
+        slots[..8].copy_from_slice(&(spread(board as u8) + spread(wild as u8)).to_le_bytes());
+        slots[8..16].copy_from_slice(&(spread((board >> 8) as u8) + spread((wild >> 8) as u8)).to_le_bytes());
+        slots[10] = seat.students;
+        slots[11] = seat.wild_students;
+        slots[12..20].copy_from_slice(&spread(seat.ready).to_le_bytes());
+        slots[20] = u8::from(state.is_inside(player));
+        slots[21] = seat.knowledge;
+        slots[22..27].copy_from_slice(&seat.red);
+        slots[27..].copy_from_slice(&spread(seat.black).to_le_bytes());
         player = player.clockwise(1, players);
     }
-    let table: &mut [u8; TABLE] = table.try_into().expect("the slots of the table");
-    // Each pile writes past its end what is written next.
+    let table: &mut [u8; TABLE] = (&mut out[SEAT * players..]).try_into().expect("the slots of the table");
     for (pile, start) in [state.deck, state.discard, state.centre, state.red_deck].iter().zip([0, 12, 24, 36]) {
         table[start..][..16].copy_from_slice(&pile.counts());
     }
