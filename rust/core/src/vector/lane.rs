@@ -1,6 +1,6 @@
 //! One lane: an episode under way, with its streams.
 
-use super::rows::{Mask, Rows, Sizes, mask_words, write_bytes};
+use super::rows::{Mask, Row, Sizes, write_bytes};
 use super::{Autoreset, Reward, Settings};
 use crate::game::Game;
 use crate::node::{Id, Node, Player};
@@ -52,12 +52,6 @@ pub(super) struct Driver<'a, G: Game> {
     pub(super) settings: &'a Settings,
     pub(super) sizes: Sizes,
     pub(super) thinking: Thinking<G>,
-}
-
-/// The rows of a few lanes, and which of them is meant.
-pub(super) struct Place<'r, 'a> {
-    pub(super) rows: &'r mut Rows<'a>,
-    pub(super) index: usize,
 }
 
 impl<S> Lane<S> {
@@ -146,97 +140,85 @@ impl<G: Game> Driver<'_, G> {
 
     /// One step: an action, and what follows it.
     #[inline(always)]
-    pub(super) fn step<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, id: Id, mut place: Place<'_, '_>) {
+    pub(super) fn step<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, id: Id, row: &mut Row<'_>) {
         let rest = self.play::<P>(lane, Some(id));
         lane.length += 1;
-        let Place { rows, index } = &mut place;
-        let players = self.sizes.players;
-        let (rewards, returns) =
-            (&mut rows.rewards[*index * players..][..players], &mut rows.returns[*index * players..][..players]);
         if lane.length == 1 {
-            returns.fill(0.0);
+            row.returns.fill(0.0);
         }
         match self.settings.reward {
-            Reward::Outcome if matches!(rest, Rest::Decision(_)) => rewards.fill(0.0),
+            Reward::Outcome if matches!(rest, Rest::Decision(_)) => row.rewards.fill(0.0),
             Reward::Outcome => {
                 let mut ends = [0.0; MAX_PLAYERS];
-                self.game.returns(&lane.state, &mut ends[..players]);
-                for ((reward, sum), end) in rewards.iter_mut().zip(returns).zip(ends) {
+                self.game.returns(&lane.state, &mut ends[..self.sizes.players]);
+                for ((reward, sum), end) in row.rewards.iter_mut().zip(&mut *row.returns).zip(ends) {
                     *reward = end as f32;
                     *sum += *reward;
                 }
             }
             Reward::Score | Reward::Progress => {
                 let points = self.points(&lane.state);
-                for (((reward, sum), now), before) in rewards.iter_mut().zip(returns).zip(points).zip(lane.points) {
+                for (((reward, sum), now), before) in row.rewards.iter_mut().zip(&mut *row.returns).zip(points).zip(lane.points) {
                     *reward = (now - before) as f32;
                     *sum += *reward;
                 }
                 lane.points = points;
             }
         }
-        rows.lengths[*index] = lane.length;
-        rows.terminated[*index] = matches!(rest, Rest::Terminal);
-        rows.truncated[*index] = matches!(rest, Rest::Truncated);
+        *row.length = lane.length;
+        *row.terminated = matches!(rest, Rest::Terminal);
+        *row.truncated = matches!(rest, Rest::Truncated);
         match rest {
             Rest::Decision(actions) => {
                 *legal = actions;
-                self.show(lane, actions, place);
+                self.show(lane, actions, row);
             }
-            Rest::Terminal | Rest::Truncated => self.end::<P>(lane, legal, place),
+            Rest::Terminal | Rest::Truncated => self.end::<P>(lane, legal, row),
         }
     }
 
-    /// The rows of a lane at whose rest someone outside decides.
+    /// The row of a lane at whose rest someone outside decides.
     #[inline(always)]
-    fn show(&self, lane: &Lane<G::State>, legal: G::Legal, place: Place<'_, '_>) {
-        let Place { rows, index } = place;
-        rows.current_player[index] = lane.player.0 as i8;
-        match &mut rows.mask {
+    fn show(&self, lane: &Lane<G::State>, legal: G::Legal, row: &mut Row<'_>) {
+        *row.current_player = lane.player.0 as i8;
+        match &mut row.mask {
             Mask::Nothing => {}
-            Mask::Bytes(bytes) => write_bytes(legal, &mut bytes[index * self.sizes.actions..][..self.sizes.actions]),
-            Mask::Bits(words) => {
-                let width = mask_words(self.sizes.actions);
-                words[index * width..][..width].copy_from_slice(&legal.widen().0[..width]);
-            }
+            Mask::Bytes(bytes) => write_bytes(legal, bytes),
+            Mask::Bits(words) => words.copy_from_slice(&legal.widen().0[..words.len()]),
         }
-        if !rows.observations.is_empty() {
-            let width = self.sizes.observation;
-            self.game.observe(&lane.state, lane.player, &mut rows.observations[index * width..][..width]);
+        if !row.observation.is_empty() {
+            self.game.observe(&lane.state, lane.player, row.observation);
         }
     }
 
     /// The end of an episode by a step.
     #[cold]
-    fn end<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, place: Place<'_, '_>) {
-        let (players, width) = (self.sizes.players, self.sizes.observation);
-        if !place.rows.final_observations.is_empty() {
-            let views = &mut place.rows.final_observations[place.index * players * width..][..players * width];
-            for (seat, view) in views.chunks_exact_mut(width).enumerate() {
+    fn end<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, row: &mut Row<'_>) {
+        if !row.final_observations.is_empty() {
+            for (seat, view) in row.final_observations.chunks_exact_mut(self.sizes.observation).enumerate() {
                 self.game.observe(&lane.state, Player(seat as u8), view);
             }
         }
         if self.settings.autoreset == Autoreset::SameStep {
-            self.begin::<P>(lane, legal, place);
+            self.begin::<P>(lane, legal, row);
         } else {
-            self.stop(lane, legal, place);
+            self.stop(lane, legal, row);
         }
     }
 
     /// Shows a lane at its end.
-    fn stop(&self, lane: &Lane<G::State>, legal: &mut G::Legal, place: Place<'_, '_>) {
-        let Place { rows, index } = place;
+    fn stop(&self, lane: &Lane<G::State>, legal: &mut G::Legal, row: &mut Row<'_>) {
         *legal = G::Legal::EMPTY;
-        self.show(lane, *legal, Place { rows: &mut *rows, index });
-        rows.current_player[index] = -1;
+        self.show(lane, *legal, row);
+        *row.current_player = -1;
     }
 
     /// Begins the next episode that comes to a decision outside. What the last step brought stands.
     #[inline(never)]
-    fn begin<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, mut place: Place<'_, '_>) {
+    fn begin<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, row: &mut Row<'_>) {
         for attempt in 1.. {
             *lane = lane.next(self.game.initial_state(), self.settings.seed);
-            if self.start::<P>(lane, legal, &mut place) {
+            if self.start::<P>(lane, legal, row) {
                 return;
             }
             if attempt == MOST_SKIPPED {
@@ -244,46 +226,35 @@ impl<G: Game> Driver<'_, G> {
             }
             lane.skipped += 1;
         }
-        self.mark(lane, &mut place);
-        self.stop(lane, legal, place);
+        self.mark(lane, row);
+        self.stop(lane, legal, row);
     }
 
     /// The lane is at the end of an episode without a decision outside.
-    fn mark(&self, lane: &Lane<G::State>, place: &mut Place<'_, '_>) {
-        let rows = &mut *place.rows;
-        let ended = if self.game.node(&lane.state) == Node::Terminal { &mut rows.terminated } else { &mut rows.truncated };
-        ended[place.index] = true;
+    fn mark(&self, lane: &Lane<G::State>, row: &mut Row<'_>) {
+        let over = self.game.node(&lane.state) == Node::Terminal;
+        (*row.terminated, *row.truncated) = (*row.terminated || over, *row.truncated || !over);
     }
 
     /// Goes on from a position at which an episode starts to the first decision outside, and whether there is one.
-    fn start<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, place: &mut Place<'_, '_>) -> bool {
+    fn start<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, row: &mut Row<'_>) -> bool {
         lane.points = self.points(&lane.state);
         let rest = self.play::<P>(lane, None);
-        let Place { rows, index } = place;
-        (rows.episodes[*index], rows.skipped[*index]) = (lane.episode, lane.skipped);
+        (*row.episode, *row.skipped) = (lane.episode, lane.skipped);
         match rest {
             Rest::Decision(actions) => {
                 *legal = actions;
-                self.show(lane, actions, Place { rows, index: *index });
+                self.show(lane, actions, row);
                 true
             }
             Rest::Terminal | Rest::Truncated => false,
         }
     }
 
-    /// Nothing has happened in the episode yet.
-    fn clear(&self, place: &mut Place<'_, '_>) {
-        let (Place { rows, index }, players) = (place, self.sizes.players);
-        rows.rewards[*index * players..][..players].fill(0.0);
-        rows.returns[*index * players..][..players].fill(0.0);
-        rows.lengths[*index] = 0;
-        (rows.terminated[*index], rows.truncated[*index]) = (false, false);
-    }
-
     /// Begins the lane's next episode by no step.
-    pub(super) fn reset<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, mut place: Place<'_, '_>) {
-        self.clear(&mut place);
-        self.begin::<P>(lane, legal, place);
+    pub(super) fn reset<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, row: &mut Row<'_>) {
+        clear(row);
+        self.begin::<P>(lane, legal, row);
     }
 
     /// Begins the lane's next episode at a position.
@@ -292,36 +263,43 @@ impl<G: Game> Driver<'_, G> {
         lane: &mut Lane<G::State>,
         legal: &mut G::Legal,
         state: G::State,
-        mut place: Place<'_, '_>,
+        row: &mut Row<'_>,
     ) {
-        self.clear(&mut place);
+        clear(row);
         *lane = lane.next(state, self.settings.seed);
-        if self.start::<P>(lane, legal, &mut place) {
+        if self.start::<P>(lane, legal, row) {
             return;
         }
         if self.settings.autoreset == Autoreset::SameStep {
             lane.skipped += 1;
         } else {
-            self.mark(lane, &mut place);
+            self.mark(lane, row);
         }
-        self.end::<P>(lane, legal, place);
+        self.end::<P>(lane, legal, row);
     }
 
     /// A step of a lane that is at its end: the action does not count.
-    pub(super) fn pass<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, place: Place<'_, '_>) {
+    pub(super) fn pass<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, row: &mut Row<'_>) {
         if self.settings.autoreset == Autoreset::Disabled {
-            self.rest(legal, place);
+            rest(legal, row);
         } else {
-            self.reset::<P>(lane, legal, place);
+            self.reset::<P>(lane, legal, row);
         }
     }
+}
 
-    /// A lane that does not move.
-    pub(super) fn rest(&self, legal: &G::Legal, place: Place<'_, '_>) {
-        let (Place { rows, index }, players) = (place, self.sizes.players);
-        rows.rewards[index * players..][..players].fill(0.0);
-        if !legal.is_empty() {
-            (rows.terminated[index], rows.truncated[index]) = (false, false);
-        }
+/// Nothing has happened in the episode yet.
+fn clear(row: &mut Row<'_>) {
+    row.rewards.fill(0.0);
+    row.returns.fill(0.0);
+    *row.length = 0;
+    (*row.terminated, *row.truncated) = (false, false);
+}
+
+/// A lane that does not move.
+pub(super) fn rest(legal: &impl IdSet, row: &mut Row<'_>) {
+    row.rewards.fill(0.0);
+    if !legal.is_empty() {
+        (*row.terminated, *row.truncated) = (false, false);
     }
 }

@@ -18,7 +18,7 @@ use crate::playout::MAX_PLAYERS;
 use crate::processor::{Processor, Work};
 use crate::set::IdSet;
 use crate::team::Team;
-use lane::{Driver, Lane, Place};
+use lane::{Driver, Lane, rest};
 use std::marker::PhantomData;
 use std::mem::take;
 use std::sync::{Arc, Mutex};
@@ -178,14 +178,14 @@ struct Step<'a> {
 impl<G: Game> Task<G> for Step<'_> {
     #[inline(always)]
     fn run<P: Processor>(&self, driver: &mut Driver<'_, G>, mut chunk: Chunk<'_, G>) {
-        for (index, (lane, legal)) in chunk.lanes.iter_mut().zip(chunk.legal).enumerate() {
-            let (number, place) = (chunk.first + index, Place { rows: &mut chunk.rows, index });
+        let lanes = chunk.lanes.iter_mut().zip(chunk.legal).zip(chunk.rows.each(driver.sizes));
+        for (number, ((lane, legal), mut row)) in (chunk.first..).zip(lanes) {
             if self.active.is_some_and(|active| !active[number]) {
-                driver.rest(legal, place);
+                rest(legal, &mut row);
             } else if legal.is_empty() {
-                driver.pass::<P>(lane, legal, place);
+                driver.pass::<P>(lane, legal, &mut row);
             } else {
-                driver.step::<P>(lane, legal, Id(self.actions.at(number) as u16), place);
+                driver.step::<P>(lane, legal, Id(self.actions.at(number) as u16), &mut row);
             }
         }
     }
@@ -199,14 +199,13 @@ impl<G: Game> Task<G> for Random {
     #[inline(always)]
     fn run<P: Processor>(&self, driver: &mut Driver<'_, G>, mut chunk: Chunk<'_, G>) {
         // Lane by lane: what a lane does next follows from what it did, for the processor too.
-        for (index, (lane, legal)) in chunk.lanes.iter_mut().zip(chunk.legal).enumerate() {
+        for ((lane, legal), mut row) in chunk.lanes.iter_mut().zip(chunk.legal).zip(chunk.rows.each(driver.sizes)) {
             for _ in 0..self.steps {
-                let place = Place { rows: &mut chunk.rows, index };
                 if legal.is_empty() {
-                    driver.pass::<P>(lane, legal, place);
+                    driver.pass::<P>(lane, legal, &mut row);
                 } else {
                     let id = lane.draw::<P>(*legal);
-                    driver.step::<P>(lane, legal, id, place);
+                    driver.step::<P>(lane, legal, id, &mut row);
                 }
             }
         }
@@ -219,9 +218,10 @@ struct Reset<'a> {
 
 impl<G: Game> Task<G> for Reset<'_> {
     fn run<P: Processor>(&self, driver: &mut Driver<'_, G>, mut chunk: Chunk<'_, G>) {
-        for (index, (lane, legal)) in chunk.lanes.iter_mut().zip(chunk.legal).enumerate() {
-            if self.lanes.is_none_or(|lanes| lanes[chunk.first + index]) {
-                driver.reset::<P>(lane, legal, Place { rows: &mut chunk.rows, index });
+        let lanes = chunk.lanes.iter_mut().zip(chunk.legal).zip(chunk.rows.each(driver.sizes));
+        for (number, ((lane, legal), mut row)) in (chunk.first..).zip(lanes) {
+            if self.lanes.is_none_or(|lanes| lanes[number]) {
+                driver.reset::<P>(lane, legal, &mut row);
             }
         }
     }
@@ -336,7 +336,8 @@ impl<G: Game, P: Processor + 'static> AnyVector for Vector<G, P> {
         }
         let (game, settings, sizes) = (&self.loaded.game, &self.settings, self.sizes);
         let mut driver = Driver { game, settings, sizes, thinking: Thinking::default() };
-        driver.place::<P>(&mut self.lanes[lane], &mut self.legal[lane], value, Place { rows: &mut rows, index: 0 });
+        let mut row = rows.each(sizes).next().expect("the rows of one lane");
+        driver.place::<P>(&mut self.lanes[lane], &mut self.legal[lane], value, &mut row);
         Ok(())
     }
 

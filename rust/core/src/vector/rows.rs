@@ -48,6 +48,21 @@ pub struct Rows<'a> {
     pub final_observations: &'a mut [u8],
 }
 
+/// The entries of one lane.
+pub(super) struct Row<'r> {
+    pub(super) current_player: &'r mut i8,
+    pub(super) terminated: &'r mut bool,
+    pub(super) truncated: &'r mut bool,
+    pub(super) rewards: &'r mut [f32],
+    pub(super) length: &'r mut i32,
+    pub(super) returns: &'r mut [f32],
+    pub(super) episode: &'r mut u64,
+    pub(super) skipped: &'r mut u32,
+    pub(super) observation: &'r mut [u8],
+    pub(super) mask: Mask<'r>,
+    pub(super) final_observations: &'r mut [u8],
+}
+
 /// The entries that one lane has in each array of [`Rows`].
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
@@ -102,29 +117,58 @@ impl<'a> Rows<'a> {
             final_observations: cut(&mut self.final_observations, lanes * players * observation),
         }
     }
+
+    /// The rows of all lanes, one by one.
+    #[inline(always)]
+    pub(super) fn each(&mut self, sizes: Sizes) -> impl Iterator<Item = Row<'_>> {
+        let Sizes { players, observation, actions } = sizes;
+        // Arrays that are always there are zipped, which asks once for all whether there is another row.
+        let flags = self.terminated.iter_mut().zip(&mut *self.truncated);
+        let gains = self.rewards.chunks_exact_mut(players).zip(self.returns.chunks_exact_mut(players));
+        let counts = self.lengths.iter_mut().zip(&mut *self.episodes).zip(&mut *self.skipped);
+        let mut observations = self.observations.chunks_exact_mut(observation);
+        let mut final_observations = self.final_observations.chunks_exact_mut(players * observation);
+        let (bytes, bits) = match &mut self.mask {
+            Mask::Nothing => (&mut [][..], &mut [][..]),
+            Mask::Bytes(bytes) => (&mut **bytes, &mut [][..]),
+            Mask::Bits(bits) => (&mut [][..], &mut **bits),
+        };
+        let (mut bytes, mut bits) = (bytes.chunks_exact_mut(actions), bits.chunks_exact_mut(mask_words(actions)));
+        self.current_player.iter_mut().zip(flags).zip(gains).zip(counts).map(
+            move |(((current_player, (terminated, truncated)), (rewards, returns)), ((length, episode), skipped))| Row {
+                current_player,
+                terminated,
+                truncated,
+                rewards,
+                length,
+                returns,
+                episode,
+                skipped,
+                observation: observations.next().unwrap_or_default(),
+                mask: match bytes.next() {
+                    Some(bytes) => Mask::Bytes(bytes),
+                    None => bits.next().map_or(Mask::Nothing, Mask::Bits),
+                },
+                final_observations: final_observations.next().unwrap_or_default(),
+            },
+        )
+    }
 }
 
 /// Writes a set as a byte an id, 1 for every member; of ids there are 8 or more.
 #[inline]
 pub fn write_bytes<S: IdSet>(set: S, out: &mut [u8]) {
-    let words = set.widen().0;
+    let mut bytes = [0; 42];
+    for (word, bytes) in set.widen().0.iter().zip(bytes.as_chunks_mut::<8>().0) {
+        *bytes = word.to_le_bytes();
+    }
     let last = out.len() - 8;
-    let (whole, rest) = out.as_chunks_mut::<64>();
-    for (word, bytes) in words.iter().zip(&mut *whole) {
-        let (eights, _) = bytes.as_chunks_mut::<8>();
-        for (place, eight) in eights.iter_mut().enumerate() {
-            *eight = spread((word >> (8 * place)) as u8).to_le_bytes();
-        }
+    for (&byte, eight) in bytes.iter().zip(out.as_chunks_mut::<8>().0) {
+        *eight = spread(byte).to_le_bytes();
     }
-    if let Some(&word) = words.get(whole.len()) {
-        for (place, eight) in rest.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-            *eight = spread((word >> (8 * place)) as u8).to_le_bytes();
-        }
-    }
-    // The last eight ids, which may lie across two words, some of them written before.
-    let (word, bit) = (last / 64, last % 64);
-    let across = if bit > 56 { words[word + 1] << (64 - bit) } else { 0 };
-    out[last..].copy_from_slice(&spread((words[word] >> bit | across) as u8).to_le_bytes());
+    // The last eight ids, some of them written before: they may lie across two bytes.
+    let across = u16::from_le_bytes([bytes[last / 8], bytes[last / 8 + 1]]) >> (last % 8);
+    out[last..].copy_from_slice(&spread(across as u8).to_le_bytes());
 }
 
 #[cfg(test)]
