@@ -372,6 +372,22 @@ def threads(game: yith.Game[Any], cores: list[int], count: int) -> list[Result]:
     return results
 
 
+def pooled(game: yith.Game[Any], cores: list[int], count: int) -> list[Result]:
+    """Vectors against peers that have a thread of their own, both on all cores."""
+    with on_cores(cores):
+        return [
+            by_medians(
+                Comparison(f"{name}, observation and mask", peer.name, "M steps/s", peer.bar),
+                vector_side(Vector(game, LANES, SEED), drive, perf_counter),
+                peer.side(),
+                count,
+            )
+            for peer in PEERS
+            if not peer.missing() and peer.own_thread
+            for name, drive in (("step_random(1)", in_a_loop), ("step_random(50)", by_fifties))
+        ]
+
+
 def single(game: yith.Game[Any], count: int) -> list[Result]:
     """Vectors against playouts, against peers, and with actions from outside."""
     bare = [
@@ -398,7 +414,7 @@ def single(game: yith.Game[Any], count: int) -> list[Result]:
             count,
         )
         for peer in PEERS
-        if not peer.missing()
+        if not peer.missing() and not peer.own_thread
     ]
     absolute = [("step(sample_mask(...)), observation and mask", outside, 4.0), *adapters(game)]
     if not CARTPOLES.missing():
@@ -520,6 +536,7 @@ def main() -> None:
     check(game)
     cores = sorted(os.sched_getaffinity(0))[-2:]
     results = threads(game, cores, arguments.pairs) if len(cores) == 2 else []
+    results = pooled(game, cores, arguments.pairs) + results
     with on_cores(cores[-1:]):
         results = single(game, arguments.pairs) + results
     if arguments.json:
