@@ -32,6 +32,15 @@ def test_sound_games_pass(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(campaign(package(name), 5, 2, 1)) == [None]
 
 
+@pytest.mark.parametrize("name", yith.game_names())
+def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """200 games over random contents; 10 where a random game is long."""
+    monkeypatch.setattr(campaigns, "_LAWS", [])
+    length = yith.load(name).playouts(20).decisions.mean()
+    cases = 20 if length < 500 else 1
+    assert list(campaign(package(name), 9, 0, cases)) == [None] * cases
+
+
 def altered(found: Playouts, name: str, episode: int) -> Playouts:
     """The results with one number of one game changed."""
     if name in found.tally:
