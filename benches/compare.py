@@ -16,6 +16,7 @@ from statistics import median
 from time import perf_counter
 
 import numpy as np
+from pairs import pairs
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -56,28 +57,14 @@ class Result:
     ratio: float
 
 
-def pairs(ours: Side, other: Side) -> list[tuple[float, float]]:
-    """Runs both sides once to warm up, then in pairs, each pair the other way round."""
-    ours()
-    other()
-    found = []
-    for index in range(PAIRS):
-        if index % 2:
-            theirs, mine = other(), ours()
-        else:
-            mine, theirs = ours(), other()
-        found.append((mine, theirs))
-    return found
-
-
 def by_medians(comparison: Comparison, ours: Side, other: Side) -> Result:
-    found = pairs(ours, other)
+    found = pairs(ours, other, PAIRS)
     ratio = median(theirs / mine for mine, theirs in found)
     return Result(comparison, median(mine for mine, _ in found), median(theirs for _, theirs in found), ratio)
 
 
 def by_best(comparison: Comparison, ours: Side, other: Side) -> Result:
-    found = pairs(ours, other)
+    found = pairs(ours, other, PAIRS)
     mine, theirs = min(mine for mine, _ in found), min(theirs for _, theirs in found)
     return Result(comparison, mine, theirs, theirs / mine)
 

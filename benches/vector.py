@@ -26,6 +26,7 @@ from time import perf_counter, process_time
 from typing import Any, Literal
 
 import numpy as np
+from pairs import pairs
 from peers import CARTPOLES, LANES, ONE_THREAD, PEERS, SEED, STEPS, Run, Side
 from rich import box
 from rich.console import Console
@@ -90,20 +91,6 @@ class Result:
     ours: float
     other: float
     ratio: float
-
-
-def pairs(ours: Side, other: Side, count: int) -> list[tuple[Run, Run]]:
-    """Runs both sides once to warm up, then in pairs, each pair the other way round."""
-    ours()
-    other()
-    found = []
-    for index in range(count):
-        if index % 2:
-            theirs, mine = other(), ours()
-        else:
-            mine, theirs = ours(), other()
-        found.append((mine, theirs))
-    return found
 
 
 def by_medians(comparison: Comparison, ours: Side, other: Side, count: int) -> Result:

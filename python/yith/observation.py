@@ -6,8 +6,12 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+import numpy as np
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
 
 Kind: TypeAlias = Literal["count", "flag", "categorical"]
 """What the numbers of a slot are: a number of things, 0 or 1, or one of several cases without order."""
@@ -53,6 +57,13 @@ class Slot:
                 name = f"{self.name}[{place}]" if self.shape else self.name
                 reasons.append(f"{name} is {value!r}, expected {self.low} to {self.high}")
         return reasons
+
+
+def bounds(slots: Iterable[Slot]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """The lowest and the highest value of every number of an observation, each uint8[n]."""
+    rows = [(slot.size, slot.low, slot.high) for slot in slots]
+    sizes, low, high = np.array(rows, np.int64).reshape(-1, 3).T
+    return np.repeat(low.astype(np.uint8), sizes), np.repeat(high.astype(np.uint8), sizes)
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from tests.engine import toy
 from yith import Game
 from yith.api import Action, Counter, Info, Option, Slot
 from yith.engine import build
+from yith.observation import bounds
 
 Toy = Game[toy.View]
 
@@ -174,3 +175,15 @@ def test_content_of_your_own(game: Toy) -> None:
         'line 8: chips.origin: "home" is not one of rulebook, fact, house',
     )
     assert str(caught.value) == f"content 'bad.toml' has 3 faults: {'; '.join(caught.value.reasons)}"
+
+
+def test_bounds_are_those_of_every_number() -> None:
+    for name in yith.game_names():
+        spec = yith.load(name).observation_spec
+        low, high = bounds(spec)
+        assert low.dtype == high.dtype == np.uint8
+        for slot in spec:
+            assert set(slot.of(low.tobytes())) == {slot.low}
+            assert set(slot.of(high.tobytes())) == {slot.high}
+        assert len(low) == len(high) == spec[-1].offset + spec[-1].size
+    assert [array.shape for array in bounds([])] == [(0,), (0,)]

@@ -43,8 +43,9 @@ import numpy as np
 
 from yith import argument
 from yith.engine import Game, game_names, load
-from yith.envs.raster import rasterise
+from yith.envs.frame import draw
 from yith.errors import ConfigError, NodeError
+from yith.observation import bounds
 
 try:
     from gymnasium import spaces
@@ -223,17 +224,10 @@ class RawEnv(AECEnv[str, dict[str, Any], Any]):
             ConfigError: There is no render mode, or the game has no pictures.
         """
         state, player = self._state(), self._player(self.agent_selection)
-        if self.render_mode is None:
-            raise ConfigError("render_mode is None: choose one when the environment is made", "no-render-mode")
-        if self.render_mode == "ansi":
-            return state.observation_text(player)
         if self.render_mode == "human":
             sys.stdout.write(f"{state.observation_text(player)}\n")
             return None
-        picture = state.svg(player)
-        if self.render_mode == "svg":
-            return picture
-        return rasterise(picture)
+        return draw(self.render_mode, state, player)
 
     def close(self) -> None:
         """Does nothing: there is nothing to release."""
@@ -337,15 +331,9 @@ def _identifier(game: Game[Any]) -> str:
 
 
 def _observation_space(game: Game[Any]) -> spaces.Dict:
-    low, high = (
-        np.concatenate([np.full(slot.size, bound, np.uint8) for slot, bound in bounds])
-        for bounds in (
-            [(slot, slot.low) for slot in game.observation_spec],
-            [(slot, slot.high) for slot in game.observation_spec],
-        )
-    )
+    observation = spaces.Box(*bounds(game.observation_spec), dtype=np.uint8)
     mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
-    return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.uint8), "action_mask": mask})
+    return spaces.Dict({"observation": observation, "action_mask": mask})
 
 
 _CLASSICS: Final = {_identifier(load(name)): Classic(name) for name in game_names()}

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from yith import argument
-from yith.envs.gymnasium import frame
+from yith.envs import frame
 from yith.envs.gymnasium.learner import Illegal, Learner, Opponents
 from yith.errors import ConfigError, NodeError, UnknownActionError
 from yith.vector import Vector
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from yith.engine import Game
-    from yith.envs.gymnasium.frame import RenderMode
+    from yith.envs.frame import RenderMode
     from yith.vector import Reward
 
 _AUTORESETS: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {

@@ -13,6 +13,7 @@ from gymnasium import spaces
 from yith import argument
 from yith.engine import Game, load
 from yith.errors import ConfigError
+from yith.observation import bounds
 
 Illegal: TypeAlias = Literal["penalty", "raise", "terminate"]
 """What an illegal action does."""
@@ -81,12 +82,7 @@ class Learner:
 
     def observation_space(self) -> spaces.Box[np.uint8]:
         """What an observation can be."""
-        slots = self.game.observation_spec
-        low, high = (
-            np.concatenate([np.full(slot.size, bound, np.uint8) for slot, bound in zip(slots, bounds, strict=True)])
-            for bounds in ([slot.low for slot in slots], [slot.high for slot in slots])
-        )
-        return spaces.Box(low, high, dtype=np.uint8)
+        return spaces.Box(*bounds(self.game.observation_spec), dtype=np.uint8)
 
     def action_space(self) -> spaces.Discrete[np.int64]:
         """What an action can be."""

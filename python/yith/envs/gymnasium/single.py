@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 
 from yith import argument
-from yith.envs.gymnasium import frame
+from yith.envs import frame
 from yith.envs.gymnasium.learner import Illegal, Learner, Opponents
 from yith.errors import ConfigError, NodeError
 from yith.vector import Vector
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from yith.engine import Game
-    from yith.envs.gymnasium.frame import RenderMode
+    from yith.envs.frame import RenderMode
     from yith.vector import Reward
 
 
