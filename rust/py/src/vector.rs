@@ -419,16 +419,16 @@ impl Vector {
     }
 
     /// The position of a lane, as a state without stream and history.
-    #[pyo3(signature = (lane, /))]
-    fn get_state(&self, py: Python<'_>, lane: &Bound<'_, PyAny>) -> PyResult<State> {
-        let held = self.inner()?.vector.state(self.lane(lane)?);
+    #[pyo3(signature = (slot, /))]
+    fn get_state(&self, py: Python<'_>, slot: &Bound<'_, PyAny>) -> PyResult<State> {
+        let held = self.inner()?.vector.state(self.lane(slot)?);
         Ok(State::new(self.shared.clone(), self.game.clone_ref(py), held))
     }
 
     /// Begins the next episode of a lane at the position of a state.
-    #[pyo3(signature = (lane, state, /))]
-    fn set_state(&self, py: Python<'_>, lane: &Bound<'_, PyAny>, state: &Bound<'_, PyAny>) -> PyResult<()> {
-        let lane = self.lane(lane)?;
+    #[pyo3(signature = (slot, state, /))]
+    fn set_state(&self, py: Python<'_>, slot: &Bound<'_, PyAny>, state: &Bound<'_, PyAny>) -> PyResult<()> {
+        let lane = self.lane(slot)?;
         let state = crate::states::one(state)?;
         let held = state.get().read()?;
         let (mut inner, mut open) = (self.inner()?, self.arrays.open(py)?);
