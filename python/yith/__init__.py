@@ -1,6 +1,7 @@
 """Four tabletop games, played exactly and very fast: a Rust engine, and the same rules in Python to read.
 
 `load` gives a game by its name, `yith.games.<game>.load` the same with the type of its views; `game_names` lists them.
+`search` finds out what is best in a state.
 `Game.trace` writes a game as text, `replay` reads it back.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 from importlib import metadata
 
 from yith import games as games
+from yith.analysis import search as search
 from yith.api import State as State
 from yith.engine import Game as Game
 from yith.engine import game_names as game_names

@@ -106,6 +106,20 @@ class Core:
         max_decisions: int | None,
         /,
     ) -> Vector: ...
+    def search(
+        self,
+        state: State[Any],
+        simulations: int,
+        seconds: float | None,
+        exploration: float,
+        rollout: str,
+        depth: int,
+        trees: int,
+        memory: int,
+        seed: int,
+        threads: int,
+        /,
+    ) -> tuple[int, list[tuple[int, int, list[float], list[float]]], int, int, int, list[int]]: ...
     def rollouts(
         self, states: Sequence[State[Any]], games: int, agents: list[str], seed: int, threads: int, /
     ) -> NDArray[np.float64]: ...

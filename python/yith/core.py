@@ -67,7 +67,7 @@ class Stepper(Protocol):
 
 
 class Batches(Protocol):
-    """What plays many games of one kind at once; `yith.vector.Vector` says what the methods do."""
+    """What plays many games of one kind in one call; `yith.vector.Vector` says what the methods do."""
 
     def vector(  # noqa: PLR0917 - the arguments of the binding, for one caller
         self,
@@ -86,6 +86,22 @@ class Batches(Protocol):
         /,
     ) -> Stepper:
         """Makes lanes."""
+
+    def search(  # noqa: PLR0917 - the arguments of the binding, for one caller
+        self,
+        state: State[Any],
+        simulations: int,
+        seconds: float | None,
+        exploration: float,
+        rollout: str,
+        depth: int,
+        trees: int,
+        memory: int,
+        seed: int,
+        threads: int,
+        /,
+    ) -> tuple[int, list[tuple[int, int, list[float], list[float]]], int, int, int, list[int]]:
+        """`yith.search`: player, a row an action, best action, simulations, situations, line."""
 
     def rollouts(
         self, states: Sequence[State[Any]], games: int, agents: list[str], seed: int, threads: int, /

@@ -417,7 +417,7 @@ class Game(Generic[V]):
 
     @property
     def batches(self) -> Batches:
-        """What plays many games at once, for `yith.vector`.
+        """What plays many games in one call, for `yith.vector` and `yith.search`.
 
         Raises:
             ConfigError: The game is one of the reference engine, which plays one after the other.

@@ -19,6 +19,37 @@ pub enum Agent {
     TurnSolver,
 }
 
+/// Who plays on from where a search's tree ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rollout {
+    /// [`Agent::Random`].
+    Random,
+    /// [`Agent::Heuristic`].
+    Heuristic,
+}
+
+impl Rollout {
+    /// The names of all.
+    pub const NAMES: &[&str] = &["random", "heuristic"];
+
+    /// The one of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        match name {
+            "random" => Some(Rollout::Random),
+            "heuristic" => Some(Rollout::Heuristic),
+            _ => None,
+        }
+    }
+
+    /// The agent.
+    pub fn agent(self) -> Agent {
+        match self {
+            Rollout::Random => Agent::Random,
+            Rollout::Heuristic => Agent::Heuristic,
+        }
+    }
+}
+
 impl Agent {
     /// The names of the agents that play a game; that of the turn solver only where the game has one.
     pub fn names(solves_turns: bool) -> &'static [&'static str] {

@@ -12,8 +12,10 @@ use crate::planner::{Planner, Valued};
 use crate::playout::{Interrupted, Playouts, Request, playouts};
 use crate::processor::{Portable, Processor};
 use crate::rng::{Rng, Source};
+use crate::search::{Analysis, Plan, search};
 use crate::set::{IdSet, Set320};
 use crate::tally::Counter;
+use crate::team::Scoped;
 use crate::vector::{AnyVector, Settings, Vector};
 use std::any::Any;
 use std::sync::Arc;
@@ -76,6 +78,18 @@ pub trait AnyGame: Any + Send + Sync {
     /// # Errors
     /// [`Interrupted`] when `ask` said so.
     fn playouts(&self, starts: Option<&Starts>, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted>;
+    /// [`search`] at a state of this very game, on so many threads.
+    ///
+    /// # Errors
+    /// As [`Loaded::searched`].
+    fn search(
+        &self,
+        root: &dyn AnyState,
+        plan: &Plan,
+        seed: u64,
+        threads: usize,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Result<Analysis, Interrupted>, Error>;
     /// [`Vector::new`].
     fn vector(self: Arc<Self>, lanes: usize, settings: Settings) -> Box<dyn AnyVector>;
     /// [`Game::SOLVES_TURNS`].
@@ -148,6 +162,16 @@ impl<G: Game> AnyGame for Loaded<G> {
     fn playouts(&self, starts: Option<&Starts>, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
         self.playouts_on::<Portable>(starts, request, ask)
     }
+    fn search(
+        &self,
+        root: &dyn AnyState,
+        plan: &Plan,
+        seed: u64,
+        threads: usize,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Result<Analysis, Interrupted>, Error> {
+        self.searched::<Portable>(root, plan, seed, threads, ask)
+    }
     fn vector(self: Arc<Self>, lanes: usize, settings: Settings) -> Box<dyn AnyVector> {
         Box::new(Vector::<G, Portable>::new(self, lanes, settings))
     }
@@ -174,6 +198,25 @@ impl<G: Game> Loaded<G> {
             let message = format!("a state of another game, expected one of {} with {}", G::VERSION, self.options);
             Error::new(ErrorKind::Config, "foreign-state", message)
         })
+    }
+
+    /// [`AnyGame::search`] on a processor.
+    ///
+    /// # Errors
+    /// `Config` as [`Loaded::own`], `Node` where nobody decides; inside, [`Interrupted`] when `ask` said so.
+    pub fn searched<P: Processor>(
+        &self,
+        root: &dyn AnyState,
+        plan: &Plan,
+        seed: u64,
+        threads: usize,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Result<Analysis, Interrupted>, Error> {
+        let value = self.own(root)?;
+        match self.game.node(value) {
+            Node::Decision(_) => Ok(search::<G, P>(&self.game, value, plan, seed, &Scoped(threads.min(plan.trees as usize)), ask)),
+            node => Err(self.nobody_decides(value, node)),
+        }
     }
 
     /// [`AnyGame::playouts`] on a processor.

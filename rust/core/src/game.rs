@@ -19,6 +19,7 @@ use crate::node::{Id, Node, Player};
 use crate::observation::Slot;
 use crate::option::{OptionSpec, Options};
 use crate::planner::{Planner, no_planner};
+use crate::playout::MAX_PLAYERS;
 use crate::rng::{Rng, Source};
 use crate::set::IdSet;
 use crate::tally::{Cause, Counter, Watch};
@@ -151,6 +152,22 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The returns of all players: 0 each before the end.
     fn returns(&self, state: &Self::State, out: &mut [f64]);
+    /// A guess at the returns of all players, at any node: what a search goes by where it does not play on to the end. Unless a game
+    /// knows better, those with the highest score share what there is, and where the returns have no fixed sum all have half of it.
+    fn judge(&self, state: &Self::State, out: &mut [f64]) {
+        if self.node(state) == Node::Terminal {
+            return self.returns(state, out);
+        }
+        let (info, mut scores) = (self.info(), [0; MAX_PLAYERS]);
+        let Some(sum) = info.utility_sum else { return out.fill((info.min_utility + info.max_utility) / 2.0) };
+        let scores = &mut scores[..out.len()];
+        self.scores(state, scores);
+        let highest = scores.iter().max().copied();
+        let leaders = scores.iter().filter(|&&score| Some(score) == highest).count() as f64;
+        for (value, &score) in out.iter_mut().zip(&*scores) {
+            *value = if Some(score) == highest { sum / leaders } else { 0.0 };
+        }
+    }
     /// The raw points of all players, at any node.
     fn scores(&self, state: &Self::State, out: &mut [i32]);
     /// How far all players have come, at any node, for rewards on the way: the scores, unless a game's rules name something better.

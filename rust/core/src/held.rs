@@ -63,6 +63,12 @@ impl<G: Game> Loaded<G> {
         repr(&self.game.texts()[id.index()])
     }
 
+    /// The refusal of a question that only who decides can answer.
+    pub(crate) fn nobody_decides(&self, state: &G::State, node: Node) -> Error {
+        let message = format!("nobody decides at a {} node; {}", node.name(), self.known(state, None));
+        Error::new(ErrorKind::Node, "nobody-decides", message)
+    }
+
     pub(crate) fn known(&self, state: &G::State, viewer: Option<Player>) -> String {
         let mut text = String::new();
         self.game.observation_text(state, viewer, &mut text);
@@ -362,10 +368,7 @@ impl<G: Game> Held<G> {
                 let mut thinking = self.loaded.thinking.lock().unwrap_or_else(PoisonError::into_inner);
                 Ok(agent.act::<G, Portable>(game, &self.value, legal, &mut thinking, source))
             }
-            node => {
-                let message = format!("nobody decides at a {} node; {}", node.name(), self.loaded.known(&self.value, None));
-                Err(Error::new(ErrorKind::Node, "nobody-decides", message))
-            }
+            node => Err(self.loaded.nobody_decides(&self.value, node)),
         }
     }
 

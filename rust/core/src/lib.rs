@@ -20,6 +20,7 @@ pub mod planner;
 pub mod playout;
 pub mod processor;
 pub mod rng;
+pub mod search;
 pub mod set;
 pub mod tally;
 pub mod team;

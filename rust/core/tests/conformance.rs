@@ -2,6 +2,7 @@
 
 mod kuhn;
 mod laws;
+mod searches;
 
 use kuhn::broken::{Broken, Fault};
 use kuhn::{Kuhn, State};

@@ -56,9 +56,15 @@ pub(crate) fn threads(value: &Bound<'_, PyAny>) -> PyResult<usize> {
 
 /// Plays games. Signals are handled now and then; what a handler raises ends the call.
 pub(crate) fn play(py: Python<'_>, game: &dyn AnyGame, starts: Option<&Starts>, request: &Request) -> PyResult<Playouts> {
+    let (played, signal) = heeding(py, |ask| playouts(game, starts, request, ask));
+    played.map_err(|Interrupted| signal.unwrap_or_else(|| PyKeyboardInterrupt::new_err(())))
+}
+
+/// Works with the interpreter released, and asks for signals now and then; with what a handler raised.
+pub(crate) fn heeding<T: Send>(py: Python<'_>, work: impl FnOnce(&mut dyn FnMut() -> bool) -> T + Send) -> (T, Option<PyErr>) {
     let mut signal = None;
-    let played = py.detach(|| {
-        playouts(game, starts, request, &mut || {
+    let done = py.detach(|| {
+        work(&mut || {
             Python::attach(|py| match py.check_signals() {
                 Ok(()) => false,
                 Err(error) => {
@@ -68,7 +74,7 @@ pub(crate) fn play(py: Python<'_>, game: &dyn AnyGame, starts: Option<&Starts>, 
             })
         })
     });
-    played.map_err(|Interrupted| signal.unwrap_or_else(|| PyKeyboardInterrupt::new_err(())))
+    (done, signal)
 }
 
 /// The results of games from the initial state, as arrays.

@@ -5,6 +5,7 @@ use crate::batch::{self, Results};
 use crate::error::{raised, refused};
 use crate::planner::{self, Planner};
 use crate::saved;
+use crate::search::{self, Found, Given};
 use crate::state::State;
 use crate::states;
 use crate::vector::Vector;
@@ -392,6 +393,32 @@ impl Core {
             final_observation,
             max_decisions,
         )
+    }
+
+    /// Searches at a state; `yith.search` has the arguments.
+    ///
+    /// Returns:
+    ///     The player; for every action its id, visits, and the means of all players with their standard errors; the best action; the
+    ///     numbers of simulations and of situations; the line.
+    #[expect(clippy::too_many_arguments, reason = "the arguments of the Python function")]
+    #[pyo3(signature = (state, simulations, seconds, exploration, rollout, depth, trees, memory, seed, threads, /))]
+    fn search(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, PyAny>,
+        simulations: &Bound<'_, PyAny>,
+        seconds: Option<&Bound<'_, PyAny>>,
+        exploration: &Bound<'_, PyAny>,
+        rollout: &Bound<'_, PyAny>,
+        depth: &Bound<'_, PyAny>,
+        trees: &Bound<'_, PyAny>,
+        memory: &Bound<'_, PyAny>,
+        seed: &Bound<'_, PyAny>,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<Found> {
+        let given = Given { simulations, seconds, exploration, rollout, depth, trees, memory };
+        let (seed, threads) = (key(seed, "seed")?, batch::threads(threads)?);
+        search::search(py, &self.shared, states::one(state)?, &given, seed, threads)
     }
 
     /// Plays so many games from every state to the end: returns float64[states, games, players].

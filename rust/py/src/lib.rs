@@ -10,6 +10,7 @@ mod mask;
 mod planner;
 mod processor;
 mod saved;
+mod search;
 mod source;
 mod state;
 mod states;

@@ -1,8 +1,10 @@
-//! Whole games and vectors by the quickest way that the processor at hand has; the way changes nothing but the speed.
+//! Whole games, vectors and searches by the quickest way that the processor at hand has; the way changes nothing but the speed.
 
 use std::sync::Arc;
-use yith_core::erased::{AnyGame, Starts};
+use yith_core::erased::{AnyGame, AnyState, Starts};
+use yith_core::error::Error;
 use yith_core::playout::{Interrupted, Playouts, Request};
+use yith_core::search::{Analysis, Plan};
 use yith_core::vector::{AnyVector, Settings};
 
 /// Plays games: see [`yith_core::playout::playouts`].
@@ -22,6 +24,25 @@ pub(crate) fn playouts(
     game.playouts(starts, request, ask)
 }
 
+/// Searches: see [`yith_core::search::search`].
+///
+/// # Errors
+/// As [`AnyGame::search`].
+pub(crate) fn search(
+    game: &dyn AnyGame,
+    root: &dyn AnyState,
+    plan: &Plan,
+    seed: u64,
+    threads: usize,
+    ask: &mut dyn FnMut() -> bool,
+) -> Result<Result<Analysis, Interrupted>, Error> {
+    #[cfg(target_arch = "x86_64")]
+    if bmi2::is_quick() {
+        return bmi2::search(game, root, plan, seed, threads, ask);
+    }
+    game.search(root, plan, seed, threads, ask)
+}
+
 /// Makes a vector: see [`yith_core::vector::Vector::new`].
 pub(crate) fn vector(game: &Arc<dyn AnyGame>, lanes: usize, settings: Settings) -> Box<dyn AnyVector> {
     #[cfg(target_arch = "x86_64")]
@@ -37,12 +58,14 @@ mod bmi2 {
     use std::any::Any;
     use std::arch::x86_64::_pdep_u64;
     use std::sync::Arc;
-    use yith_core::erased::{AnyGame, Starts};
+    use yith_core::erased::{AnyGame, AnyState, Starts};
+    use yith_core::error::Error;
     use yith_core::game::Game;
     use yith_core::games::{Visitor, visit};
     use yith_core::held::Loaded;
     use yith_core::playout::{Interrupted, Playouts, Request};
     use yith_core::processor::{Processor, Work};
+    use yith_core::search::{Analysis, Plan};
     use yith_core::vector::{AnyVector, Settings, Vector};
 
     /// Whether this processor has the instructions and runs them in one step. AMD's before Zen 3 (with SSE4a, as only AMD's have it,
@@ -55,7 +78,7 @@ mod bmi2 {
             && (is_x86_feature_detected!("vaes") || !is_x86_feature_detected!("sse4a"))
     }
 
-    /// Private to this module: only [`playouts`] and [`vector`] name it, after [`is_quick`] was asked.
+    /// Private to this module: only [`playouts`], [`search`] and [`vector`] name it, after [`is_quick`] was asked.
     struct Bmi2;
 
     #[expect(unsafe_code, reason = "to run code for a processor is unsafe unless the processor is known")]
@@ -108,6 +131,38 @@ mod bmi2 {
         let mut play = Play { game, starts, request, ask, played: None };
         visit(&mut play);
         play.played.expect("every game is in the list of games")
+    }
+
+    struct Look<'a> {
+        game: &'a dyn AnyGame,
+        root: &'a dyn AnyState,
+        plan: &'a Plan,
+        seed: u64,
+        threads: usize,
+        ask: &'a mut dyn FnMut() -> bool,
+        found: Option<Result<Result<Analysis, Interrupted>, Error>>,
+    }
+
+    impl Visitor for Look<'_> {
+        fn visit<G: Game>(&mut self) {
+            if let Some(loaded) = (self.game as &dyn Any).downcast_ref::<Loaded<G>>() {
+                self.found = Some(loaded.searched::<Bmi2>(self.root, self.plan, self.seed, self.threads, self.ask));
+            }
+        }
+    }
+
+    pub(super) fn search(
+        game: &dyn AnyGame,
+        root: &dyn AnyState,
+        plan: &Plan,
+        seed: u64,
+        threads: usize,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Result<Analysis, Interrupted>, Error> {
+        assert!(is_quick(), "asked before");
+        let mut look = Look { game, root, plan, seed, threads, ask, found: None };
+        visit(&mut look);
+        look.found.expect("every game is in the list of games")
     }
 
     struct Make<'a> {

@@ -1,0 +1,1 @@
+"""What is best in a state."""
