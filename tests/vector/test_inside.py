@@ -50,6 +50,10 @@ def test_episodes_without_a_decision_are_counted_and_skipped(name: str, bound: i
     np.testing.assert_array_equal(vector.episode, vector.skipped)
     np.testing.assert_array_equal(vector.skipped[~reached], 255)
     np.testing.assert_array_equal(vector.truncated, ~reached)
+    # What is shown of an end is what the learner knows, not what those inside know.
+    assert vector.observations is not None
+    for slot in np.nonzero(~reached)[0].tolist():
+        np.testing.assert_array_equal(vector.observations[slot], vector.get_state(slot).observation(2))
     for slot in np.nonzero(reached)[0].tolist():
         for episode in range(int(vector.episode[slot]) + 1):
             ended, decisions = played_to(game, slot, episode, bound)

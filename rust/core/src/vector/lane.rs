@@ -32,7 +32,7 @@ pub(super) struct Lane<S> {
     /// Steps of the episode.
     length: i32,
     skipped: u32,
-    /// Who decides, or at the end decided last.
+    /// Who decides, or at the end decided last; before the first decision somebody outside, never a player inside.
     player: Player,
 }
 
@@ -73,8 +73,9 @@ impl<S> Lane<S> {
     }
 
     /// The next episode of the lane, at its start.
-    fn next(&self, state: S, seed: u64) -> Self {
-        Lane { skipped: self.skipped, ..Lane::new(state, seed, self.number, self.episode.wrapping_add(1)) }
+    fn next(&self, state: S, settings: &Settings) -> Self {
+        let lane = Lane::new(state, settings.seed, self.number, self.episode.wrapping_add(1));
+        Lane { skipped: self.skipped, player: settings.outside(), ..lane }
     }
 
     /// Follows the streams of its episode under another seed from here on.
@@ -217,7 +218,7 @@ impl<G: Game> Driver<'_, G> {
     #[inline(never)]
     fn begin<P: Processor>(&mut self, lane: &mut Lane<G::State>, legal: &mut G::Legal, row: &mut Row<'_>) {
         for attempt in 1.. {
-            *lane = lane.next(self.game.initial_state(), self.settings.seed);
+            *lane = lane.next(self.game.initial_state(), self.settings);
             if self.start::<P>(lane, legal, row) {
                 return;
             }
@@ -266,7 +267,7 @@ impl<G: Game> Driver<'_, G> {
         row: &mut Row<'_>,
     ) {
         clear(row);
-        *lane = lane.next(state, self.settings.seed);
+        *lane = lane.next(state, self.settings);
         if self.start::<P>(lane, legal, row) {
             return;
         }

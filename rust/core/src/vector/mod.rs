@@ -12,7 +12,7 @@ use crate::erased::AnyState;
 use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
 use crate::held::{Held, Loaded};
-use crate::node::{Id, Node};
+use crate::node::{Id, Node, Player};
 use crate::planner::Thinking;
 use crate::playout::MAX_PLAYERS;
 use crate::processor::{Processor, Work};
@@ -60,6 +60,13 @@ pub struct Settings {
     pub reward: Reward,
     /// After how many decisions of an episode, forced ones and those inside counted, it is cut off.
     pub max_decisions: u32,
+}
+
+impl Settings {
+    /// The first player that nobody plays inside.
+    fn outside(&self) -> Player {
+        Player(self.agents.iter().take_while(|agent| agent.is_some()).count() as u8)
+    }
 }
 
 /// One action a lane.
