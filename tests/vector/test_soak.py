@@ -24,6 +24,9 @@ STEPS = 10_000_000 if LONG else 400_000
 LANES, SEEN = 512, 5
 """Every hundredth lane is played by the scalar engine, too."""
 
+KINDS = 5
+"""Of disturbance."""
+
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -47,8 +50,8 @@ class Soak:
         self.vector.step_random()
         assert_shown(self.vector, self.shadows)
 
-    def disturb(self) -> None:
-        match self.rng.integers(5):
+    def disturb(self, kind: int) -> None:
+        match kind:
             case 0:
                 chosen = self.rng.random(LANES) < 0.1
                 self.vector.reset(mask=chosen)
@@ -81,13 +84,13 @@ def clear(shadow: Shadow) -> None:
 def test_a_long_life(name: str) -> None:
     game = yith.load(name, **plan(name).SHORT)
     soak = Soak(game, np.random.default_rng(3))
-    total = STEPS // LANES // len(yith.game_names())
-    warm, settled = max(total // 4, 20), 0
-    for step in range(total):
-        if step == warm:
-            settled = resident()
+    # Warm: everything has been done some times, on as many threads as there ever are.
+    for kind in [*range(KINDS)] * 30:
+        soak.disturb(kind)
+        soak.step()
+    settled = resident()
+    for step in range(STEPS // LANES // len(yith.game_names())):
         soak.step()
         if step % 9 == 8:
-            soak.disturb()
-    assert settled
+            soak.disturb(int(soak.rng.integers(KINDS)))
     assert resident() - settled < 1 << 20
