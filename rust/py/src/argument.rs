@@ -30,6 +30,14 @@ pub(crate) fn player(value: &Bound<'_, PyAny>, players: usize) -> PyResult<Playe
     }
 }
 
+/// A whole number in a range.
+pub(crate) fn number(value: &Bound<'_, PyAny>, name: &str, low: u64, high: u64) -> PyResult<u64> {
+    match whole(value) {
+        Some(number) if (low..=high).contains(&number) => Ok(number),
+        _ => Err(refused("bad-argument", format!("{name} {} is not a whole number from {low} to {high}", shown(value)?))),
+    }
+}
+
 /// One of the numbers that key a stream; `what` is its name.
 pub(crate) fn key(value: &Bound<'_, PyAny>, what: &str) -> PyResult<u64> {
     match whole(value) {

@@ -26,7 +26,7 @@ fn bytes_per_game(players: usize, counters: usize) -> usize {
 
 /// The number of games, if memory holds their results.
 pub(crate) fn games(value: &Bound<'_, PyAny>, players: usize, counters: usize) -> PyResult<usize> {
-    if let Some(games) = whole(value).and_then(|games| affordable(games, players, counters)) {
+    if let Some(games) = whole(value).and_then(|games| affordable(games, bytes_per_game(players, counters))) {
         return Ok(games);
     }
     let is_large = value.is_exact_instance_of::<PyInt>() && value.gt(0)?;
@@ -38,12 +38,13 @@ pub(crate) fn games(value: &Bound<'_, PyAny>, players: usize, counters: usize) -
     Err(refused("bad-games", format!("games {} is {fault}", shown(value)?)))
 }
 
-fn affordable(games: u64, players: usize, counters: usize) -> Option<usize> {
-    let games = usize::try_from(games).ok()?;
-    let bytes = games.checked_mul(bytes_per_game(players, counters))?;
+/// The number of things of so many bytes each, if memory holds them.
+pub(crate) fn affordable(count: u64, bytes: usize) -> Option<usize> {
+    let count = usize::try_from(count).ok()?;
+    let bytes = count.checked_mul(bytes)?;
     // One block of the size of all: a system that gives memory on trust refuses at least what it could never give.
     Vec::<u8>::new().try_reserve_exact(bytes).ok()?;
-    Some(games)
+    Some(count)
 }
 
 /// The number of threads.

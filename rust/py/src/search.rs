@@ -1,6 +1,6 @@
 //! Searches.
 
-use crate::argument::{shown, whole};
+use crate::argument::{number, shown};
 use crate::batch::heeding;
 use crate::error::{raised, refused};
 use crate::game::Shared;
@@ -18,14 +18,6 @@ type Row = (u16, u64, Vec<f64>, Vec<f64>);
 
 /// The player, a row an action, the best action, the numbers of simulations and situations, and the line.
 pub(crate) type Found = (u8, Vec<Row>, u16, u64, u64, Vec<u16>);
-
-/// A whole number in a range.
-pub(crate) fn number(value: &Bound<'_, PyAny>, name: &str, low: u64, high: u64) -> PyResult<u64> {
-    match whole(value) {
-        Some(number) if (low..=high).contains(&number) => Ok(number),
-        _ => Err(refused("bad-argument", format!("{name} {} is not a whole number from {low} to {high}", shown(value)?))),
-    }
-}
 
 /// A number above 0, or from 0.
 fn real(value: &Bound<'_, PyAny>, name: &str, open: bool) -> PyResult<f64> {

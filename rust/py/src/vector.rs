@@ -1,6 +1,6 @@
 //! Many games stepped in one call, in arrays that are made once.
 
-use crate::argument::{key, shown, whole};
+use crate::argument::{key, number, shown, whole};
 use crate::batch;
 use crate::error::{raised, refused};
 use crate::game::Shared;
@@ -239,14 +239,9 @@ fn agents(given: &Bound<'_, PyDict>, shared: &Shared) -> PyResult<[Option<Agent>
 
 /// The number of lanes, if memory holds their rows.
 fn lanes(value: &Bound<'_, PyAny>, bytes: usize) -> PyResult<usize> {
-    let affordable = |lanes: u64| {
-        let lanes = usize::try_from(lanes).ok()?;
-        Vec::<u8>::new().try_reserve_exact(lanes.checked_mul(bytes)?).ok()?;
-        Some(lanes)
-    };
     match whole(value) {
         None | Some(0) => Err(refused("bad-num-envs", format!("num_envs {} is not a whole number from 1", shown(value)?))),
-        Some(lanes) => affordable(lanes)
+        Some(lanes) => batch::affordable(lanes, bytes)
             .ok_or_else(|| refused("bad-num-envs", format!("num_envs {lanes} is more than memory holds the rows of"))),
     }
 }
@@ -476,13 +471,7 @@ impl Vector {
         let wants = Wants { observation, mask, final_observation };
         let bound = match max_decisions {
             None => shared.game.info().max_decisions,
-            Some(value) => match whole(value).and_then(|bound| u32::try_from(bound).ok()) {
-                Some(bound) if bound > 0 => bound,
-                _ => {
-                    let message = format!("max_decisions {} is not a whole number from 1 to {}", shown(value)?, u32::MAX);
-                    return Err(refused("bad-argument", message));
-                }
-            },
+            Some(value) => number(value, "max_decisions", 1, u64::from(u32::MAX))? as u32,
         };
         let modes = [("next_step", Autoreset::NextStep), ("same_step", Autoreset::SameStep), ("disabled", Autoreset::Disabled)];
         let rewards = [("outcome", Reward::Outcome), ("score", Reward::Score), ("progress", Reward::Progress)];
