@@ -2,7 +2,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use yith_core::agent::Agent;
+use yith_core::agent::{Agent, Rollout};
 use yith_core::content::Document;
 use yith_core::game::Game;
 use yith_core::games::institute::Institute;
@@ -11,7 +11,6 @@ use yith_core::games::miskatonic::Miskatonic;
 use yith_core::games::necronomicon::Necronomicon;
 use yith_core::node::{Id, Node, Player};
 use yith_core::option::{OptionKind, OptionValue, Options};
-use yith_core::planner::Thinking;
 use yith_core::playout::{Request, playouts};
 use yith_core::processor::Portable;
 use yith_core::rng::{Episode, Purpose, Source};
@@ -50,8 +49,7 @@ fn record<G: Game>(game: &G, number: u64) -> Recorded<G::State> {
             }
             Node::Decision(_) => {
                 decisions.push(state.clone());
-                let action =
-                    Agent::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut Thinking::default(), &mut choice);
+                let action = Rollout::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut choice);
                 game.apply_unchecked(&mut state, action, Cause::Applied, &mut recorder);
             }
             Node::Terminal => return Recorded { moves: recorder.0, decisions },

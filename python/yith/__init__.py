@@ -1,7 +1,7 @@
 """Four tabletop games, played exactly and very fast: a Rust engine, and the same rules in Python to read.
 
 `load` gives a game by its name, `yith.games.<game>.load` the same with the type of its views; `game_names` lists them.
-`search` finds out what is best in a state.
+`search` finds out what is best in a state, a `Searcher` in one after the other.
 `Game.trace` writes a game as text, `replay` reads it back.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib import metadata
 
 from yith import games as games
+from yith.analysis import Searcher as Searcher
 from yith.analysis import search as search
 from yith.api import State as State
 from yith.engine import Game as Game

@@ -15,6 +15,7 @@ from yith.rng import Source
 __all__ = [
     "Core",
     "Planner",
+    "Searcher",
     "State",
     "Vector",
     "agents",
@@ -106,20 +107,19 @@ class Core:
         max_decisions: int | None,
         /,
     ) -> Vector: ...
-    def search(
+    def searcher(
         self,
-        state: State[Any],
         simulations: int,
         seconds: float | None,
         exploration: float,
         rollout: str,
         depth: int,
+        rounds: int,
         trees: int,
         memory: int,
-        seed: int,
-        threads: int,
+        reuse: bool,
         /,
-    ) -> tuple[int, list[tuple[int, int, list[float], list[float]]], int, int, int, list[int]]: ...
+    ) -> Searcher: ...
     def rollouts(
         self, states: Sequence[State[Any]], games: int, agents: list[str], seed: int, threads: int, /
     ) -> NDArray[np.float64]: ...
@@ -147,6 +147,13 @@ class Planner:
     def solve(self, state: bytes, /) -> list[tuple[int, float, float]]: ...
     @property
     def memory(self) -> int: ...
+
+@final
+class Searcher:
+    def search(
+        self, state: State[Any], seed: int, threads: int, /
+    ) -> tuple[int, list[tuple[int, int, int, list[float], list[float]]], int, int, int, list[int]]: ...
+    def forget(self) -> None: ...
 
 @final
 class State(Generic[V]):

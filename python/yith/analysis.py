@@ -20,8 +20,9 @@ from yith.errors import ConfigError
 
 if TYPE_CHECKING:
     from yith.api import State
+    from yith.engine import Game
 
-__all__ = ["Analysis", "Candidate", "Rollout", "search"]
+__all__ = ["Analysis", "Candidate", "Rollout", "Searcher", "search"]
 
 Rollout: TypeAlias = Literal["random", "heuristic"]
 """Who plays on from a new situation."""
@@ -39,12 +40,14 @@ class Candidate:
     Attributes:
         action: The action.
         visits: In how many simulations it was taken.
-        values: The mean return of every player then; 0 without visits.
+        inherited: In how many simulations of earlier searches it was taken, which a searcher remembers.
+        values: The mean return of every player in those of this search; 0 without visits.
         errors: The standard errors of these means; 0 with fewer than two visits.
     """
 
     action: Action
     visits: int
+    inherited: int
     values: tuple[float, ...]
     errors: tuple[float, ...]
 
@@ -55,7 +58,8 @@ class Analysis:
 
     Attributes:
         player: Who decides.
-        best: The most visited action; of several the one with the highest mean for the player.
+        best: The most visited action, inherited visits counted; of several the one with the highest mean for the
+            player.
         candidates: All legal actions, the most visited first.
         line: The most visited actions one after the other and between them the likeliest outcomes, as texts, as far as
             the search knows them. In a game with hidden information it is a line of a position drawn anew.
@@ -119,49 +123,125 @@ class Analysis:
         return f"<p>{html.escape(self._summary())}</p><table>{table}</table><p>line: {line}</p>"
 
 
+class Searcher:
+    """Searches a game again and again by one plan.
+
+    With `reuse` a search begins with what the trees of earlier ones remember, if they know where it starts, so that
+    the moves of a game that follow each other share their work. Trees that are half full are begun anew.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        simulations: int | None = None,
+        *,
+        seconds: float | None = None,
+        exploration: float = 0.7,
+        rollout: Rollout = "heuristic",
+        depth: int = 0,
+        rounds: int = 0,
+        trees: int = 1,
+        memory: int = 2**28,
+        reuse: bool = True,
+    ) -> None:
+        """Makes a searcher without memories.
+
+        Args:
+            game: The game, of the native engine.
+            simulations: How many simulations a search makes, all trees counted; 1,000 if neither this nor `seconds` is
+                given.
+            seconds: After how long a search stops at the latest.
+            exploration: The weight of what was tried rarely against what went well, on the scale of the range of
+                returns.
+            rollout: Who plays on from a new situation.
+            depth: After how many decisions of a rollout the position is judged instead; 0 for never.
+            rounds: How many rounds after the one where a search starts the position is judged instead of played; 0 for
+                never. A game without rounds is played to its end.
+            trees: How many trees share the simulations, 1 to 1,024; threads work on trees.
+            memory: The bytes that a tree may take, at least 65,536; when they are taken, no new situation is
+                remembered.
+            reuse: Whether searches begin with what earlier ones remember.
+
+        Raises:
+            ConfigError: An argument is wrong.
+        """
+        if simulations is None:
+            simulations = SIMULATIONS if seconds is None else _MOST
+        self._game = game
+        self._searches = game.batches.searcher(
+            simulations, seconds, exploration, rollout, depth, rounds, trees, memory, reuse
+        )
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game."""
+        return self._game
+
+    def search(self, state: State[Any], *, seed: int = 0, threads: int = 1) -> Analysis:
+        """Searches for the player who decides; the state stays as it is.
+
+        The same searches one after the other have the same results on any number of threads, unless time cuts them
+        short.
+
+        Args:
+            state: A state of the game at a decision.
+            seed: The seed of `yith.rng.stream(seed, tree, 0, 16)`, which draws everything in a tree.
+            threads: How many threads.
+
+        Raises:
+            ConfigError: An argument is wrong, or another thread uses the searcher.
+            NodeError: Nobody decides here.
+            KeyboardInterrupt: The user interrupts.
+        """
+        game, begun = self._game, perf_counter()
+        player, rows, best, made, situations, line = self._searches.search(state, seed, threads)
+        took = perf_counter() - begun
+        named = [game.action(text) for text in game.texts]
+        candidates = [
+            Candidate(named[move], visits, inherited, tuple(values), tuple(errors))
+            for move, visits, inherited, values, errors in rows
+        ]
+        candidates.sort(key=lambda each: (-each.visits - each.inherited, -each.values[player], int(each.action)))
+        told = tuple(named[move].text for move in line)
+        return Analysis(player, named[best], tuple(candidates), told, made, situations, took)
+
+    def forget(self) -> None:
+        """Forgets what earlier searches found, as before another game.
+
+        Raises:
+            ConfigError: Another thread uses the searcher.
+        """
+        self._searches.forget()
+
+
 def search(
     state: State[Any],
     simulations: int | None = None,
     *,
     seconds: float | None = None,
     exploration: float = 0.7,
-    rollout: Rollout = "random",
+    rollout: Rollout = "heuristic",
     depth: int = 0,
+    rounds: int = 0,
     trees: int = 1,
     memory: int = 2**28,
     seed: int = 0,
     threads: int = 1,
 ) -> Analysis:
-    """Searches for the player who decides; the state stays as it is.
+    """Searches once for the player who decides; the state stays as it is.
 
-    The same arguments have the same result on any number of threads, unless `seconds` cuts it short.
-
-    Args:
-        state: A state of the native engine at a decision.
-        simulations: How many simulations, all trees counted; 1,000 if neither this nor `seconds` is given.
-        seconds: When to stop at the latest.
-        exploration: The weight of what was tried rarely against what went well, on the scale of the range of returns.
-        rollout: Who plays on from a new situation.
-        depth: After how many decisions of a rollout the position is judged instead; 0 for never.
-        trees: How many trees share the simulations, 1 to 1,024; threads work on trees.
-        memory: The bytes that a tree may take, at least 65,536; when they are taken, no new situation is remembered.
-        seed: The seed of `yith.rng.stream(seed, tree, 0, 16)`, which draws everything in a tree.
-        threads: How many threads.
-
-    Raises:
-        ConfigError: An argument is wrong.
-        NodeError: Nobody decides here.
-        KeyboardInterrupt: The user interrupts.
+    `Searcher` has the arguments, `Searcher.search` says what is raised.
     """
-    if simulations is None:
-        simulations = SIMULATIONS if seconds is None else _MOST
-    game, begun = state.game, perf_counter()
-    player, rows, best, made, situations, line = game.batches.search(
-        state, simulations, seconds, exploration, rollout, depth, trees, memory, seed, threads
+    searcher = Searcher(
+        state.game,
+        simulations,
+        seconds=seconds,
+        exploration=exploration,
+        rollout=rollout,
+        depth=depth,
+        rounds=rounds,
+        trees=trees,
+        memory=memory,
+        reuse=False,
     )
-    took = perf_counter() - begun
-    named = [game.action(text) for text in game.texts]
-    candidates = [Candidate(named[move], visits, tuple(values), tuple(errors)) for move, visits, values, errors in rows]
-    candidates.sort(key=lambda each: (-each.visits, -each.values[player], int(each.action)))
-    told = tuple(named[move].text for move in line)
-    return Analysis(player, named[best], tuple(candidates), told, made, situations, took)
+    return searcher.search(state, seed=seed, threads=threads)

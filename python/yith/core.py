@@ -66,6 +66,18 @@ class Stepper(Protocol):
         """`Vector.clone`."""
 
 
+class Searches(Protocol):
+    """What searches a game by a plan; `yith.Searcher` says what the methods do."""
+
+    def search(
+        self, state: State[Any], seed: int, threads: int, /
+    ) -> tuple[int, list[tuple[int, int, int, list[float], list[float]]], int, int, int, list[int]]:
+        """`Searcher.search`: player, a row an action, best action, simulations, situations, line."""
+
+    def forget(self) -> None:
+        """`Searcher.forget`."""
+
+
 class Batches(Protocol):
     """What plays many games of one kind in one call; `yith.vector.Vector` says what the methods do."""
 
@@ -87,21 +99,20 @@ class Batches(Protocol):
     ) -> Stepper:
         """Makes lanes."""
 
-    def search(  # noqa: PLR0917 - the arguments of the binding, for one caller
+    def searcher(  # noqa: PLR0917 - the arguments of the binding, for one caller
         self,
-        state: State[Any],
         simulations: int,
         seconds: float | None,
         exploration: float,
         rollout: str,
         depth: int,
+        rounds: int,
         trees: int,
         memory: int,
-        seed: int,
-        threads: int,
+        reuse: bool,
         /,
-    ) -> tuple[int, list[tuple[int, int, list[float], list[float]]], int, int, int, list[int]]:
-        """`yith.search`: player, a row an action, best action, simulations, situations, line."""
+    ) -> Searches:
+        """Makes what `yith.Searcher` stands on."""
 
     def rollouts(
         self, states: Sequence[State[Any]], games: int, agents: list[str], seed: int, threads: int, /

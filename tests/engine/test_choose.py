@@ -48,7 +48,8 @@ def test_a_seed_is_the_stream_of_the_player(game: yith.Game[Any]) -> None:
 
 def test_refusals(game: yith.Game[Any]) -> None:
     state = game.new_state(1)
-    known = ", ".join(game.agents)
+    searches = ["ismcts:N" if game.info.hidden else "mcts:N"] if game.engine == "native" else []
+    known = ", ".join([*game.agents, *searches])
     for name in ("", "rndom", 7, None):
         unknown: Any = name
         with pytest.raises(yith.ConfigError) as caught:

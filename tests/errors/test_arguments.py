@@ -233,7 +233,8 @@ def test_numbers_of_threads(game: yith.Game[Any], value: Any) -> None:
 
 
 def test_agents(game: yith.Game[Any]) -> None:
-    known = ", ".join(game.agents)
+    searches = ["ismcts:N" if game.info.hidden else "mcts:N"] if game.engine == "native" else []
+    known = ", ".join([*game.agents, *searches])
     for name in ("", "rndom", "\ud800", 7, None):
         agents: Any = [name] * game.num_players
         error = refusal(yith.ConfigError, game.playouts, 1, agents)

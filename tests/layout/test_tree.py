@@ -23,7 +23,7 @@ LISTS = ("rust/core/src/games/mod.rs", "python/yith/games/__init__.py")
 EXPECTED = {"content", "action", "state", "rules", "observe"}
 """What every game has in both languages: a file, or a folder in place of a large one."""
 
-ONE_SIDED = {"mod", "__init__", "tests", "heuristic", "solve", "features", "inspecting", "picture"}
+ONE_SIDED = {"mod", "__init__", "tests", "heuristic", "judge", "solve", "features", "inspecting", "picture"}
 """What one language may have alone: the files that make a module, tests inside a crate, what the native engine alone
 plays and solves, and arrays, pictures and looks at content files, which only Python gives."""
 

@@ -12,12 +12,13 @@ use crate::planner::{Planner, Valued};
 use crate::playout::{Interrupted, Playouts, Request, playouts};
 use crate::processor::{Portable, Processor};
 use crate::rng::{Rng, Source};
-use crate::search::{Analysis, Plan, search};
+use crate::search::{Analysis, Plan, Searcher};
 use crate::set::{IdSet, Set320};
 use crate::tally::Counter;
 use crate::team::Scoped;
 use crate::vector::{AnyVector, Settings, Vector};
 use std::any::Any;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A game whose type is not known. See [`Game`] and [`Loaded`] for what the methods give.
@@ -78,18 +79,8 @@ pub trait AnyGame: Any + Send + Sync {
     /// # Errors
     /// [`Interrupted`] when `ask` said so.
     fn playouts(&self, starts: Option<&Starts>, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted>;
-    /// [`search`] at a state of this very game, on so many threads.
-    ///
-    /// # Errors
-    /// As [`Loaded::searched`].
-    fn search(
-        &self,
-        root: &dyn AnyState,
-        plan: &Plan,
-        seed: u64,
-        threads: usize,
-        ask: &mut dyn FnMut() -> bool,
-    ) -> Result<Result<Analysis, Interrupted>, Error>;
+    /// [`Searcher::new`].
+    fn searcher(self: Arc<Self>, plan: Plan, reuse: bool) -> Box<dyn AnySearcher>;
     /// [`Vector::new`].
     fn vector(self: Arc<Self>, lanes: usize, settings: Settings) -> Box<dyn AnyVector>;
     /// [`Game::SOLVES_TURNS`].
@@ -162,15 +153,8 @@ impl<G: Game> AnyGame for Loaded<G> {
     fn playouts(&self, starts: Option<&Starts>, request: &Request, ask: &mut dyn FnMut() -> bool) -> Result<Playouts, Interrupted> {
         self.playouts_on::<Portable>(starts, request, ask)
     }
-    fn search(
-        &self,
-        root: &dyn AnyState,
-        plan: &Plan,
-        seed: u64,
-        threads: usize,
-        ask: &mut dyn FnMut() -> bool,
-    ) -> Result<Result<Analysis, Interrupted>, Error> {
-        self.searched::<Portable>(root, plan, seed, threads, ask)
+    fn searcher(self: Arc<Self>, plan: Plan, reuse: bool) -> Box<dyn AnySearcher> {
+        Box::new(Searching::<G, Portable>::new(self, plan, reuse))
     }
     fn vector(self: Arc<Self>, lanes: usize, settings: Settings) -> Box<dyn AnyVector> {
         Box::new(Vector::<G, Portable>::new(self, lanes, settings))
@@ -200,25 +184,6 @@ impl<G: Game> Loaded<G> {
         })
     }
 
-    /// [`AnyGame::search`] on a processor.
-    ///
-    /// # Errors
-    /// `Config` as [`Loaded::own`], `Node` where nobody decides; inside, [`Interrupted`] when `ask` said so.
-    pub fn searched<P: Processor>(
-        &self,
-        root: &dyn AnyState,
-        plan: &Plan,
-        seed: u64,
-        threads: usize,
-        ask: &mut dyn FnMut() -> bool,
-    ) -> Result<Result<Analysis, Interrupted>, Error> {
-        let value = self.own(root)?;
-        match self.game.node(value) {
-            Node::Decision(_) => Ok(search::<G, P>(&self.game, value, plan, seed, &Scoped(threads.min(plan.trees as usize)), ask)),
-            node => Err(self.nobody_decides(value, node)),
-        }
-    }
-
     /// [`AnyGame::playouts`] on a processor.
     ///
     /// # Errors
@@ -235,6 +200,60 @@ impl<G: Game> Loaded<G> {
             Some(Starts(values)) => values.downcast_ref::<Vec<G::State>>().expect("starts of this game"),
         };
         playouts::<G, P>(&self.game, starts, request, ask)
+    }
+}
+
+/// A searcher with its game, whose type is not known.
+pub trait AnySearcher: Send {
+    /// [`Searcher::search`] at a state of this very game, on so many threads.
+    ///
+    /// # Errors
+    /// `Config` as [`Loaded::own`], `Node` where nobody decides; inside, [`Interrupted`] when `ask` said so.
+    fn search(
+        &mut self,
+        root: &dyn AnyState,
+        seed: u64,
+        threads: usize,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Result<Analysis, Interrupted>, Error>;
+    /// [`Searcher::forget`].
+    fn forget(&mut self);
+}
+
+/// A searcher beside its game, for a processor.
+pub struct Searching<G: Game, P> {
+    loaded: Arc<Loaded<G>>,
+    searcher: Searcher<G>,
+    processor: PhantomData<fn() -> P>,
+}
+
+impl<G: Game, P: Processor> Searching<G, P> {
+    /// A searcher of a game.
+    pub fn new(loaded: Arc<Loaded<G>>, plan: Plan, reuse: bool) -> Self {
+        let searcher = Searcher::new(&loaded.game, plan, reuse);
+        Searching { loaded, searcher, processor: PhantomData }
+    }
+}
+
+impl<G: Game, P: Processor + 'static> AnySearcher for Searching<G, P> {
+    fn search(
+        &mut self,
+        root: &dyn AnyState,
+        seed: u64,
+        threads: usize,
+        ask: &mut dyn FnMut() -> bool,
+    ) -> Result<Result<Analysis, Interrupted>, Error> {
+        let (loaded, value) = (&self.loaded, self.loaded.own(root)?);
+        match loaded.game.node(value) {
+            Node::Decision(_) => {
+                let team = Scoped(threads.min(self.searcher.plan().trees as usize));
+                Ok(self.searcher.search::<P>(&loaded.game, value, seed, &team, ask))
+            }
+            node => Err(loaded.nobody_decides(value, node)),
+        }
+    }
+    fn forget(&mut self) {
+        self.searcher.forget();
     }
 }
 

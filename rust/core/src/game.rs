@@ -168,6 +168,11 @@ pub trait Game: Sized + Send + Sync + 'static {
             *value = if Some(score) == highest { sum / leaders } else { 0.0 };
         }
     }
+    /// The number of the round, at any node: it never falls. 0 throughout, unless a game has rounds.
+    fn round(&self, state: &Self::State) -> u32 {
+        let _ = state;
+        0
+    }
     /// The raw points of all players, at any node.
     fn scores(&self, state: &Self::State, out: &mut [i32]);
     /// How far all players have come, at any node, for rewards on the way: the scores, unless a game's rules name something better.

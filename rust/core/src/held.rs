@@ -1,13 +1,12 @@
 //! What users hold: a position with its history, tally and, if it has one, the stream that resolves its chance nodes.
 //!
-use crate::agent::Agent;
+use crate::agent::{Agent, Thinking};
 use crate::content::{Document, hex};
 use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
 use crate::history::{Base, History, Log, Move, Root};
 use crate::node::{Id, Node, Player};
 use crate::option::Options;
-use crate::planner::Thinking;
 use crate::processor::Portable;
 use crate::rng::{Rng, Source};
 use crate::set::IdSet;
@@ -366,7 +365,8 @@ impl<G: Game> Held<G> {
             Node::Decision(_) => {
                 let legal = game.legal(&self.value);
                 let mut thinking = self.loaded.thinking.lock().unwrap_or_else(PoisonError::into_inner);
-                Ok(agent.act::<G, Portable>(game, &self.value, legal, &mut thinking, source))
+                let chosen = agent.act::<G, Portable>(game, &self.value, legal, &mut thinking, source, &mut || false);
+                Ok(chosen.expect("nobody asks it to stop"))
             }
             node => Err(self.loaded.nobody_decides(&self.value, node)),
         }

@@ -34,26 +34,6 @@ pub trait Planner<G: Game>: Debug + Send {
 /// The bytes that the agent `turn-solver` may use a thread.
 pub const AGENT_MEMORY: usize = 1 << 28;
 
-/// A planner that is made when it is first asked.
-#[derive(Debug)]
-pub struct Thinking<G: Game>(Option<Box<dyn Planner<G>>>);
-
-impl<G: Game> Default for Thinking<G> {
-    fn default() -> Self {
-        Thinking(None)
-    }
-}
-
-impl<G: Game> Thinking<G> {
-    /// The action that the agent `turn-solver` takes; the game has one.
-    #[cold]
-    pub fn choose(&mut self, game: &G, state: &G::State, legal: G::Legal) -> Id {
-        let planner =
-            self.0.get_or_insert_with(|| game.planner(None, AGENT_MEMORY).expect("only games that solve turns are asked"));
-        planner.choose(game, state, legal)
-    }
-}
-
 /// The refusal of a game that solves no turns.
 pub fn no_planner(game: &str) -> Error {
     Error::new(ErrorKind::Config, "no-turn-solver", format!("{game} has no turn solver"))

@@ -1,9 +1,8 @@
 //! Whole games in one call, on any number of threads, with the same results on all of them.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Thinking};
 use crate::game::Game;
 use crate::node::{Id, Node, Player};
-use crate::planner::Thinking;
 use crate::processor::{Processor, Work};
 use crate::rng::{Episode, Purpose, Rng};
 use crate::set::IdSet;
@@ -142,7 +141,8 @@ fn play<G: Game, P: Processor, W: Watch>(
                     (legal.nth_on::<P>(0), Cause::Forced)
                 } else {
                     let (agent, stream) = &mut seats[player.index()];
-                    (agent.act::<G, P>(game, &state, legal, thinking, stream), Cause::Applied)
+                    let id = agent.act::<G, P>(game, &state, legal, thinking, stream, &mut || pause.look())?;
+                    (id, Cause::Applied)
                 };
                 watch.moved(id, cause);
                 game.transition(&mut state, id, watch);
@@ -166,8 +166,11 @@ struct Chunk<'a> {
     tally: &'a mut [u32],
 }
 
-/// How many games a thread claims at once.
+/// How many games a thread claims at once at most.
 const CLAIM: usize = 64;
+
+/// How many times a thread claims at least, where there are as many games: the last claims end at about the same time.
+const CLAIMS: usize = 8;
 
 #[inline(always)]
 fn fill<G: Game, P: Processor>(
@@ -246,13 +249,14 @@ pub fn playouts<G: Game, P: Processor>(
         chances: vec![0; games],
         tally: vec![0; games * counters],
     };
-    let mut tallies = results.tally.chunks_mut((CLAIM * counters).max(1));
+    let claim = (games / (CLAIMS * request.threads)).clamp(1, CLAIM);
+    let mut tallies = results.tally.chunks_mut((claim * counters).max(1));
     let chunks = results
         .returns
-        .chunks_mut(CLAIM * players)
-        .zip(results.scores.chunks_mut(CLAIM * players))
-        .zip(results.decisions.chunks_mut(CLAIM).zip(results.chances.chunks_mut(CLAIM)))
-        .zip((0..).step_by(CLAIM))
+        .chunks_mut(claim * players)
+        .zip(results.scores.chunks_mut(claim * players))
+        .zip(results.decisions.chunks_mut(claim).zip(results.chances.chunks_mut(claim)))
+        .zip((0..).step_by(claim))
         .map(|(((returns, scores), (decisions, chances)), first)| {
             let tally = tallies.next().unwrap_or_default();
             Chunk { first, returns, scores, decisions, chances, tally }
@@ -260,7 +264,7 @@ pub fn playouts<G: Game, P: Processor>(
     let chunks = Mutex::new(chunks);
     let stop = AtomicBool::new(false);
     let part = || Part { game, starts, request, chunks: &chunks, stop: &stop, ask: None, processor: PhantomData::<P> };
-    let team = Scoped(request.threads.min(games.div_ceil(CLAIM)));
+    let team = Scoped(request.threads.min(games.div_ceil(claim)));
     team.run(&mut || P::run(Part { ask: Some(&mut *ask), ..part() }), &|| P::run(part()));
     if stop.into_inner() { Err(Interrupted) } else { Ok(results) }
 }

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyInt, PyType};
 use std::convert::Infallible;
+use yith_core::agent::Agent;
 use yith_core::erased::AnyGame;
 use yith_core::error::{Error, ErrorKind, repr};
 use yith_core::held::unknown;
@@ -27,6 +28,17 @@ pub(crate) fn player(value: &Bound<'_, PyAny>, players: usize) -> PyResult<Playe
     match whole(value).and_then(|number| u8::try_from(number).ok()) {
         Some(player) if usize::from(player) < players => Ok(Player(player)),
         _ => Err(refused("bad-player", format!("player {} is not 0 to {}", shown(value)?, players - 1))),
+    }
+}
+
+/// An agent of the core that plays a game.
+pub(crate) fn agent(value: &Bound<'_, PyAny>, game: &dyn AnyGame) -> PyResult<Agent> {
+    match value.extract::<String>() {
+        Ok(name) => Agent::parse(&name, game.solves_turns(), &game.info()).map_err(raised),
+        Err(_) => {
+            let expected = Agent::expected(game.solves_turns(), &game.info());
+            Err(refused("unknown-agent", format!("unknown agent {}, expected one of {expected}", shown(value)?)))
+        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! A game as the engine of a `yith.engine.Game`.
 
-use crate::argument::{key, shown};
+use crate::argument::{agent, key, shown};
 use crate::batch::{self, Results};
 use crate::error::{raised, refused};
 use crate::planner::{self, Planner};
 use crate::saved;
-use crate::search::{self, Found, Given};
+use crate::search::{Given, Searcher};
 use crate::state::State;
 use crate::states;
 use crate::vector::Vector;
@@ -50,10 +50,9 @@ impl Core {
     }
 
     /// One agent a player, by their names.
-    fn agents_of(&self, names: &[String]) -> PyResult<Vec<Agent>> {
+    fn agents_of(&self, names: &[Bound<'_, PyAny>]) -> PyResult<Vec<Agent>> {
         let players = self.game().num_players();
-        let agents = names.iter().map(|name| Agent::parse(name, self.game().solves_turns()));
-        let agents = agents.collect::<Result<Vec<_>, _>>().map_err(raised)?;
+        let agents: Vec<_> = names.iter().map(|name| agent(name, self.game())).collect::<PyResult<_>>()?;
         if agents.len() != players {
             let message = format!("{} agents for {players} players, expected one for each", agents.len());
             return Err(refused("bad-agents", message));
@@ -291,7 +290,7 @@ impl Core {
         Ok(self.state(game, held))
     }
 
-    /// The names of the agents that play this game.
+    /// The names of the agents that play this game and have no numbers in them.
     fn agents(&self) -> &'static [&'static str] {
         Agent::names(self.game().solves_turns())
     }
@@ -333,7 +332,7 @@ impl Core {
     fn playouts<'py>(
         &self,
         py: Python<'py>,
-        agents: Vec<String>,
+        agents: Vec<Bound<'py, PyAny>>,
         games: &Bound<'py, PyAny>,
         seed: &Bound<'py, PyAny>,
         lane: &Bound<'py, PyAny>,
@@ -395,30 +394,23 @@ impl Core {
         )
     }
 
-    /// Searches at a state; `yith.search` has the arguments.
-    ///
-    /// Returns:
-    ///     The player; for every action its id, visits, and the means of all players with their standard errors; the best action; the
-    ///     numbers of simulations and of situations; the line.
-    #[expect(clippy::too_many_arguments, reason = "the arguments of the Python function")]
-    #[pyo3(signature = (state, simulations, seconds, exploration, rollout, depth, trees, memory, seed, threads, /))]
-    fn search(
+    /// Makes a searcher; `yith.Searcher` has the arguments.
+    #[expect(clippy::too_many_arguments, reason = "the arguments of the Python class")]
+    #[pyo3(signature = (simulations, seconds, exploration, rollout, depth, rounds, trees, memory, reuse, /))]
+    fn searcher(
         &self,
-        py: Python<'_>,
-        state: &Bound<'_, PyAny>,
         simulations: &Bound<'_, PyAny>,
         seconds: Option<&Bound<'_, PyAny>>,
         exploration: &Bound<'_, PyAny>,
         rollout: &Bound<'_, PyAny>,
         depth: &Bound<'_, PyAny>,
+        rounds: &Bound<'_, PyAny>,
         trees: &Bound<'_, PyAny>,
         memory: &Bound<'_, PyAny>,
-        seed: &Bound<'_, PyAny>,
-        threads: &Bound<'_, PyAny>,
-    ) -> PyResult<Found> {
-        let given = Given { simulations, seconds, exploration, rollout, depth, trees, memory };
-        let (seed, threads) = (key(seed, "seed")?, batch::threads(threads)?);
-        search::search(py, &self.shared, states::one(state)?, &given, seed, threads)
+        reuse: bool,
+    ) -> PyResult<Searcher> {
+        let given = Given { simulations, seconds, exploration, rollout, depth, rounds, trees, memory };
+        Ok(Searcher::new(&self.shared.game, given.plan()?, reuse))
     }
 
     /// Plays so many games from every state to the end: returns float64[states, games, players].
@@ -428,7 +420,7 @@ impl Core {
         py: Python<'py>,
         states: &Bound<'py, PyAny>,
         games: &Bound<'py, PyAny>,
-        agents: Vec<String>,
+        agents: Vec<Bound<'py, PyAny>>,
         seed: &Bound<'py, PyAny>,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray3<f64>>> {

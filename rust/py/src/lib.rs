@@ -36,6 +36,8 @@ mod _native {
     #[pymodule_export]
     use crate::planner::Planner;
     #[pymodule_export]
+    use crate::search::Searcher;
+    #[pymodule_export]
     use crate::state::State;
     #[pymodule_export]
     use crate::vector::Vector;
@@ -53,7 +55,7 @@ mod _native {
         GAMES.iter().map(|entry| entry.name).collect()
     }
 
-    /// The names of the agents that play every game.
+    /// The names of the agents that play every game and have no numbers in them.
     #[pyfunction]
     fn agents() -> &'static [&'static str] {
         Agent::names(false)

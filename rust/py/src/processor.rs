@@ -1,10 +1,9 @@
 //! Whole games, vectors and searches by the quickest way that the processor at hand has; the way changes nothing but the speed.
 
 use std::sync::Arc;
-use yith_core::erased::{AnyGame, AnyState, Starts};
-use yith_core::error::Error;
+use yith_core::erased::{AnyGame, AnySearcher, Starts};
 use yith_core::playout::{Interrupted, Playouts, Request};
-use yith_core::search::{Analysis, Plan};
+use yith_core::search::Plan;
 use yith_core::vector::{AnyVector, Settings};
 
 /// Plays games: see [`yith_core::playout::playouts`].
@@ -24,23 +23,13 @@ pub(crate) fn playouts(
     game.playouts(starts, request, ask)
 }
 
-/// Searches: see [`yith_core::search::search`].
-///
-/// # Errors
-/// As [`AnyGame::search`].
-pub(crate) fn search(
-    game: &dyn AnyGame,
-    root: &dyn AnyState,
-    plan: &Plan,
-    seed: u64,
-    threads: usize,
-    ask: &mut dyn FnMut() -> bool,
-) -> Result<Result<Analysis, Interrupted>, Error> {
+/// Makes a searcher: see [`yith_core::search::Searcher::new`].
+pub(crate) fn searcher(game: &Arc<dyn AnyGame>, plan: Plan, reuse: bool) -> Box<dyn AnySearcher> {
     #[cfg(target_arch = "x86_64")]
     if bmi2::is_quick() {
-        return bmi2::search(game, root, plan, seed, threads, ask);
+        return bmi2::searcher(game, plan, reuse);
     }
-    game.search(root, plan, seed, threads, ask)
+    game.clone().searcher(plan, reuse)
 }
 
 /// Makes a vector: see [`yith_core::vector::Vector::new`].
@@ -58,14 +47,13 @@ mod bmi2 {
     use std::any::Any;
     use std::arch::x86_64::_pdep_u64;
     use std::sync::Arc;
-    use yith_core::erased::{AnyGame, AnyState, Starts};
-    use yith_core::error::Error;
+    use yith_core::erased::{AnyGame, AnySearcher, Searching, Starts};
     use yith_core::game::Game;
     use yith_core::games::{Visitor, visit};
     use yith_core::held::Loaded;
     use yith_core::playout::{Interrupted, Playouts, Request};
     use yith_core::processor::{Processor, Work};
-    use yith_core::search::{Analysis, Plan};
+    use yith_core::search::Plan;
     use yith_core::vector::{AnyVector, Settings, Vector};
 
     /// Whether this processor has the instructions and runs them in one step. AMD's before Zen 3 (with SSE4a, as only AMD's have it,
@@ -78,7 +66,7 @@ mod bmi2 {
             && (is_x86_feature_detected!("vaes") || !is_x86_feature_detected!("sse4a"))
     }
 
-    /// Private to this module: only [`playouts`], [`search`] and [`vector`] name it, after [`is_quick`] was asked.
+    /// Private to this module: only [`playouts`], [`searcher`] and [`vector`] name it, after [`is_quick`] was asked.
     struct Bmi2;
 
     #[expect(unsafe_code, reason = "to run code for a processor is unsafe unless the processor is known")]
@@ -134,35 +122,26 @@ mod bmi2 {
     }
 
     struct Look<'a> {
-        game: &'a dyn AnyGame,
-        root: &'a dyn AnyState,
-        plan: &'a Plan,
-        seed: u64,
-        threads: usize,
-        ask: &'a mut dyn FnMut() -> bool,
-        found: Option<Result<Result<Analysis, Interrupted>, Error>>,
+        game: &'a Arc<dyn AnyGame>,
+        plan: Plan,
+        reuse: bool,
+        made: Option<Box<dyn AnySearcher>>,
     }
 
     impl Visitor for Look<'_> {
         fn visit<G: Game>(&mut self) {
-            if let Some(loaded) = (self.game as &dyn Any).downcast_ref::<Loaded<G>>() {
-                self.found = Some(loaded.searched::<Bmi2>(self.root, self.plan, self.seed, self.threads, self.ask));
+            let game: Arc<dyn Any + Send + Sync> = self.game.clone();
+            if let Ok(loaded) = game.downcast::<Loaded<G>>() {
+                self.made = Some(Box::new(Searching::<G, Bmi2>::new(loaded, self.plan, self.reuse)));
             }
         }
     }
 
-    pub(super) fn search(
-        game: &dyn AnyGame,
-        root: &dyn AnyState,
-        plan: &Plan,
-        seed: u64,
-        threads: usize,
-        ask: &mut dyn FnMut() -> bool,
-    ) -> Result<Result<Analysis, Interrupted>, Error> {
+    pub(super) fn searcher(game: &Arc<dyn AnyGame>, plan: Plan, reuse: bool) -> Box<dyn AnySearcher> {
         assert!(is_quick(), "asked before");
-        let mut look = Look { game, root, plan, seed, threads, ask, found: None };
+        let mut look = Look { game, plan, reuse, made: None };
         visit(&mut look);
-        look.found.expect("every game is in the list of games")
+        look.made.expect("every game is in the list of games")
     }
 
     struct Make<'a> {

@@ -1,23 +1,25 @@
 //! Searches.
 
-use crate::argument::{number, shown};
-use crate::batch::heeding;
+use crate::argument::{key, number, shown};
+use crate::batch::{self, heeding};
 use crate::error::{raised, refused};
-use crate::game::Shared;
 use crate::processor;
-use crate::state::State;
+use crate::states;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
+use std::sync::{Arc, Mutex, TryLockError};
 use std::time::Duration;
 use yith_core::agent::Rollout;
+use yith_core::erased::{AnyGame, AnySearcher, AnyState};
+use yith_core::node::Id;
 use yith_core::playout::Interrupted;
-use yith_core::search::{Analysis, Plan};
+use yith_core::search::{Analysis, Candidate, Plan};
 
-/// An action, its visits, and the means of all players with their standard errors.
-type Row = (u16, u64, Vec<f64>, Vec<f64>);
+/// An action, its visits, those of earlier searches, and the means of all players with their standard errors.
+type Row = (u16, u64, u64, Vec<f64>, Vec<f64>);
 
 /// The player, a row an action, the best action, the numbers of simulations and situations, and the line.
-pub(crate) type Found = (u8, Vec<Row>, u16, u64, u64, Vec<u16>);
+type Found = (u8, Vec<Row>, u16, u64, u64, Vec<u16>);
 
 /// A number above 0, or from 0.
 fn real(value: &Bound<'_, PyAny>, name: &str, open: bool) -> PyResult<f64> {
@@ -46,15 +48,13 @@ pub(crate) struct Given<'a, 'py> {
     pub(crate) exploration: &'a Bound<'py, PyAny>,
     pub(crate) rollout: &'a Bound<'py, PyAny>,
     pub(crate) depth: &'a Bound<'py, PyAny>,
+    pub(crate) rounds: &'a Bound<'py, PyAny>,
     pub(crate) trees: &'a Bound<'py, PyAny>,
     pub(crate) memory: &'a Bound<'py, PyAny>,
 }
 
-/// The bytes that a tree takes at least.
-const LEAST: u64 = 1 << 16;
-
 impl Given<'_, '_> {
-    fn plan(&self) -> PyResult<Plan> {
+    pub(crate) fn plan(&self) -> PyResult<Plan> {
         let rollout = self.rollout.extract::<String>().ok().and_then(|name| Rollout::parse(&name));
         let Some(rollout) = rollout else {
             let names = Rollout::NAMES.join(", ");
@@ -67,29 +67,82 @@ impl Given<'_, '_> {
             exploration: real(self.exploration, "exploration", false)?,
             rollout,
             depth: number(self.depth, "depth", 0, most)? as u32,
-            trees: number(self.trees, "trees", 1, 1024)? as u32,
-            memory: number(self.memory, "memory", LEAST, u64::MAX)? as usize,
+            rounds: number(self.rounds, "rounds", 0, most)? as u32,
+            trees: number(self.trees, "trees", 1, Plan::MOST_TREES)? as u32,
+            memory: number(self.memory, "memory", Plan::LEAST_MEMORY, u64::MAX)? as usize,
         })
     }
 }
 
-/// Searches at a state.
-pub(crate) fn search(
+/// Searches with the interpreter released; what a handler of a signal raises ends it.
+fn run(
     py: Python<'_>,
-    shared: &Shared,
-    state: &Bound<'_, State>,
-    given: &Given<'_, '_>,
+    searcher: &Mutex<Box<dyn AnySearcher>>,
+    root: &dyn AnyState,
     seed: u64,
     threads: usize,
-) -> PyResult<Found> {
-    let plan = given.plan()?;
-    // A copy: others may go on with the state meanwhile.
-    let root = state.get().read()?.duplicate();
-    let game = &*shared.game;
-    let (found, signal) = heeding(py, |ask| processor::search(game, &*root, &plan, seed, threads, ask));
-    let found = found.map_err(raised)?.map_err(|Interrupted| signal.unwrap_or_else(|| PyKeyboardInterrupt::new_err(())))?;
-    let best = found.best();
-    let Analysis { player, candidates, simulations, situations, line } = found;
-    let rows = candidates.into_iter().map(|candidate| (candidate.id.0, candidate.visits, candidate.values, candidate.errors));
-    Ok((player.0, rows.collect(), best.0, simulations, situations, line.into_iter().map(|id| id.0).collect()))
+) -> PyResult<Analysis> {
+    let (found, signal) = heeding(py, |ask| {
+        let mut searcher = match searcher.try_lock() {
+            Ok(searcher) => searcher,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => return None,
+        };
+        Some(searcher.search(root, seed, threads, ask))
+    });
+    let found = found.ok_or_else(in_use)?.map_err(raised)?;
+    found.map_err(|Interrupted| signal.unwrap_or_else(|| PyKeyboardInterrupt::new_err(())))
+}
+
+fn in_use() -> PyErr {
+    refused("searcher-in-use", "searcher is in use by another thread".to_owned())
+}
+
+/// The action that the agent of a plan takes.
+pub(crate) fn chosen(py: Python<'_>, game: &Arc<dyn AnyGame>, root: &dyn AnyState, plan: Plan, seed: u64) -> PyResult<Id> {
+    let searcher = Mutex::new(processor::searcher(game, plan, false));
+    Ok(run(py, &searcher, root, seed, 1)?.best())
+}
+
+/// Searches a game by a plan. Use it through `yith.Searcher`.
+#[pyclass(frozen, module = "yith._native")]
+pub(crate) struct Searcher(Mutex<Box<dyn AnySearcher>>);
+
+impl Searcher {
+    pub(crate) fn new(game: &Arc<dyn AnyGame>, plan: Plan, reuse: bool) -> Self {
+        Searcher(Mutex::new(processor::searcher(game, plan, reuse)))
+    }
+}
+
+#[pymethods]
+impl Searcher {
+    /// Searches at a state; `yith.Searcher.search` has the arguments.
+    ///
+    /// Returns:
+    ///     The player; for every action its id, visits, visits of earlier searches, and the means of all players with their standard
+    ///     errors; the best action; the numbers of simulations and of situations; the line.
+    #[pyo3(signature = (state, seed, threads, /))]
+    fn search(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, PyAny>,
+        seed: &Bound<'_, PyAny>,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<Found> {
+        let (seed, threads) = (key(seed, "seed")?, batch::threads(threads)?);
+        // A copy: others may go on with the state meanwhile.
+        let root = states::one(state)?.get().read()?.duplicate();
+        let found = run(py, &self.0, &*root, seed, threads)?;
+        let best = found.best();
+        let Analysis { player, candidates, simulations, situations, line } = found;
+        let row = |each: Candidate| (each.id.0, each.visits, each.inherited, each.values, each.errors);
+        let rows = candidates.into_iter().map(row).collect();
+        Ok((player.0, rows, best.0, simulations, situations, line.into_iter().map(|id| id.0).collect()))
+    }
+
+    /// Forgets what earlier searches found.
+    fn forget(&self) -> PyResult<()> {
+        self.0.try_lock().map_err(|_| in_use())?.forget();
+        Ok(())
+    }
 }

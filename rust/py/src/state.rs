@@ -20,6 +20,7 @@ use yith_core::error::{Error, ErrorKind};
 use yith_core::held::HEADER;
 use yith_core::node::{Node, Player};
 use yith_core::rng::{Episode, Purpose, Rng};
+use yith_core::search;
 use yith_core::tally::Scope;
 
 /// A node that is read without a lock.
@@ -51,6 +52,12 @@ impl NodeCell {
             player => Node::Decision(Player(player)),
         }
     }
+}
+
+/// The stream of the agent who decides.
+fn agent_stream(state: &dyn AnyState, seed: u64) -> Rng {
+    let player = if let Node::Decision(player) = state.node() { player } else { Player(0) };
+    Episode::new(seed, 0, 0).stream(Purpose::Agent(player))
 }
 
 /// A position of a game, with its history and, if it has one, the stream that resolves its chance nodes.
@@ -370,19 +377,24 @@ impl State {
     ///     ConfigError: For an unknown agent, a wrong seed, or a wrong number from the source.
     ///     NodeError: Where nobody decides.
     #[pyo3(signature = (agent, seed=Zero::LEFT_OUT, *, source=None), text_signature = "($self, agent, seed=0, *, source=None)")]
-    fn choose(&self, agent: &Bound<'_, PyAny>, seed: Zero<'_>, source: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
-        let Ok(name) = agent.extract::<String>() else {
-            let names = Agent::names(self.shared.game.solves_turns()).join(", ");
-            let message = format!("unknown agent {}, expected one of {names}", shown(agent)?);
-            return Err(refused("unknown-agent", message));
-        };
-        let agent = Agent::parse(&name, self.shared.game.solves_turns()).map_err(raised)?;
+    fn choose(&self, py: Python<'_>, agent: &Bound<'_, PyAny>, seed: Zero<'_>, source: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
+        let agent = crate::argument::agent(agent, &*self.shared.game)?;
         let seed = seed.key("seed")?;
+        if let Agent::Search(plan) = agent {
+            let root = self.with(|held| held.duplicate())?;
+            let seed = match source {
+                None => search::seed(&mut agent_stream(&*root, seed)),
+                Some(source) => {
+                    let mut given = Given::new(source);
+                    let seed = search::seed(&mut given);
+                    given.finish()?;
+                    seed
+                }
+            };
+            return Ok(crate::search::chosen(py, &self.shared.game, &*root, plan, seed)?.0);
+        }
         let chosen = match source {
-            None => self.with(|held| {
-                let player = if let Node::Decision(player) = held.node() { player } else { Player(0) };
-                held.choose(agent, &mut Episode::new(seed, 0, 0).stream(Purpose::Agent(player)))
-            })?,
+            None => self.with(|held| held.choose(agent, &mut agent_stream(held, seed)))?,
             Some(source) => {
                 let copy = self.with(|held| held.duplicate())?;
                 let mut given = Given::new(source);

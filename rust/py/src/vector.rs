@@ -224,11 +224,7 @@ fn agents(given: &Bound<'_, PyDict>, shared: &Shared) -> PyResult<[Option<Agent>
     let (game, mut agents) = (&shared.game, [None; MAX_PLAYERS]);
     for (player, name) in given {
         let player = crate::argument::player(&player, game.num_players())?;
-        let Ok(text) = name.extract::<String>() else {
-            let names = Agent::names(game.solves_turns()).join(", ");
-            return Err(refused("unknown-agent", format!("unknown agent {}, expected one of {names}", shown(&name)?)));
-        };
-        agents[player.index()] = Some(Agent::parse(&text, game.solves_turns()).map_err(raised)?);
+        agents[player.index()] = Some(crate::argument::agent(&name, &**game)?);
     }
     if agents[..game.num_players()].iter().all(Option::is_some) {
         let message = format!("agents for all {} players, expected one player at least without", game.num_players());

@@ -47,10 +47,12 @@ struct Spot {
     visits: u32,
     first: u32,
     count: u32,
+    /// The action that comes first.
+    favourite: u32,
 }
 
 /// The number of a situation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place(u32);
 
 /// Situations and their actions.
@@ -72,6 +74,18 @@ impl Tree {
         Tree { slots: vec![0; FEWEST], spots: Vec::new(), edges: Vec::new(), bound }
     }
 
+    /// Forgets all situations.
+    pub(super) fn clear(&mut self) {
+        self.slots.fill(0);
+        self.spots.clear();
+        self.edges.clear();
+    }
+
+    /// Whether half of what it may remember is taken.
+    pub(super) fn is_half_full(&self) -> bool {
+        2 * self.bytes() >= self.bound
+    }
+
     /// How many situations it knows.
     pub(super) fn len(&self) -> usize {
         self.spots.len()
@@ -79,7 +93,7 @@ impl Tree {
 
     /// The bytes in use.
     fn bytes(&self) -> usize {
-        size_of_val(&*self.slots) + self.spots.capacity() * size_of::<Spot>() + self.edges.capacity() * size_of::<Edge>()
+        size_of_val(&*self.slots) + size_of_val(&*self.spots) + size_of_val(&*self.edges)
     }
 
     /// The slot of a key, or the free one where it belongs.
@@ -103,7 +117,7 @@ impl Tree {
     }
 
     /// Remembers a situation, none of whose actions was taken yet, if there is room.
-    pub(super) fn insert(&mut self, key: Key, player: Player, legal: impl IdSet) -> Option<Place> {
+    pub(super) fn insert(&mut self, key: Key, player: Player, legal: impl IdSet, favourite: u32) -> Option<Place> {
         if 2 * self.spots.len() >= self.slots.len() {
             if self.bytes() + 2 * size_of_val(&*self.slots) > self.bound {
                 return None;
@@ -116,7 +130,7 @@ impl Tree {
         }
         let (slot, place, first) = (self.slot(key), self.spots.len() as u32, self.edges.len() as u32);
         legal.for_each(|id| self.edges.push(Edge { id, visits: 0, sum: 0.0 }));
-        self.spots.push(Spot { key, player, visits: 0, first, count: self.edges.len() as u32 - first });
+        self.spots.push(Spot { key, player, visits: 0, first, count: self.edges.len() as u32 - first, favourite });
         self.slots[slot] = place + 1;
         Some(Place(place))
     }
@@ -137,6 +151,11 @@ impl Tree {
     /// How often an action was taken there.
     pub(super) fn visits(&self, place: Place) -> u32 {
         self.spots[place.0 as usize].visits
+    }
+
+    /// The place of the action that comes first.
+    pub(super) fn favourite(&self, place: Place) -> u32 {
+        self.spots[place.0 as usize].favourite
     }
 
     /// Its actions.

@@ -2,9 +2,9 @@
 
 use super::rows::{Mask, Row, Sizes, write_bytes};
 use super::{Autoreset, Reward, Settings};
+use crate::agent::Thinking;
 use crate::game::Game;
 use crate::node::{Id, Node, Player};
-use crate::planner::Thinking;
 use crate::playout::MAX_PLAYERS;
 use crate::processor::Processor;
 use crate::rng::{Episode, Purpose, Rng, Source};
@@ -116,7 +116,9 @@ impl<G: Game> Driver<'_, G> {
                             legal.nth_on::<P>(0)
                         } else if let Some(agent) = self.settings.agents[player.index()] {
                             let stream = &mut lane.agents[player.index()];
-                            agent.act::<G, P>(self.game, &lane.state, legal, &mut self.thinking, stream)
+                            let chosen =
+                                agent.act::<G, P>(self.game, &lane.state, legal, &mut self.thinking, stream, &mut || false);
+                            chosen.expect("nobody asks it to stop")
                         } else {
                             lane.player = player;
                             return Rest::Decision(legal);

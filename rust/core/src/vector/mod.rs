@@ -7,13 +7,12 @@ mod rows;
 
 pub use rows::{Mask, Rows, Sizes, mask_words, write_bytes};
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Thinking};
 use crate::erased::AnyState;
 use crate::error::{Error, ErrorKind, repr};
 use crate::game::Game;
 use crate::held::{Held, Loaded};
 use crate::node::{Id, Node, Player};
-use crate::planner::Thinking;
 use crate::playout::MAX_PLAYERS;
 use crate::processor::{Processor, Work};
 use crate::set::IdSet;

@@ -13,14 +13,13 @@ pub(crate) mod values;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
-use yith_core::agent::Agent;
+use yith_core::agent::{Agent, Thinking};
 use yith_core::content::Document;
 use yith_core::error::Error;
 use yith_core::game::Game;
 use yith_core::held::{Held, Loaded};
 use yith_core::node::{Id, Node, Player};
 use yith_core::option::{OptionValue, Options};
-use yith_core::planner::Thinking;
 use yith_core::processor::Portable;
 use yith_core::rng::{Rng, Source, stream};
 use yith_core::set::IdSet;
@@ -101,7 +100,10 @@ impl<G: Game> Default for Hooks<G> {
         Hooks {
             conserved: None,
             deals: None,
-            act: |agent, game, state, rng| agent.act::<G, Portable>(game, state, game.legal(state), &mut Thinking::default(), rng),
+            act: |agent, game, state, rng| {
+                let chosen = agent.act::<G, Portable>(game, state, game.legal(state), &mut Thinking::default(), rng, &mut || false);
+                chosen.expect("nobody asks it to stop")
+            },
         }
     }
 }

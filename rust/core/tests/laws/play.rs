@@ -1,11 +1,10 @@
 //! Laws about streams, agents and whole games.
 
 use super::{LANE, Outcome, Subject, ensure, weighted};
-use yith_core::agent::Agent;
+use yith_core::agent::{Agent, Rollout};
 use yith_core::game::Game;
 use yith_core::held::Held;
 use yith_core::node::{Id, Node, Player};
-use yith_core::planner::Thinking;
 use yith_core::playout::{MAX_PLAYERS, Playouts, Request, playouts};
 use yith_core::processor::Portable;
 use yith_core::rng::{Episode, Purpose, Rng};
@@ -65,7 +64,7 @@ pub(crate) fn agents<G: Game>(subject: &Subject<G>) -> Outcome {
     let visits = subject.everywhere(|held, rng| {
         let Node::Decision(player) = game.node(held.value()) else { return Ok(0) };
         for &name in Agent::names(false) {
-            let agent = Agent::parse(name, false).map_err(|error| error.to_string())?;
+            let agent = Agent::parse(name, false, &game.info()).map_err(|error| error.to_string())?;
             let stream = Rng(std::array::from_fn(|_| rng.next_u64()));
             let chosen = act(agent, game, held.value(), &mut { stream });
             ensure(game.check(held.value(), chosen).is_ok(), || format!("agent {name} chooses {}, which is illegal", chosen.0))?;
@@ -93,8 +92,7 @@ pub(crate) fn ends<G: Game>(subject: &Subject<G>) -> Outcome {
                 game.sample_chance(&mut state, &mut chance, &mut notes);
                 game.collapse(&mut state, &mut notes);
             } else {
-                let action =
-                    Agent::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut Thinking::default(), &mut choice);
+                let action = Rollout::Random.act::<G, Portable>(game, &state, game.legal(&state), &mut choice);
                 game.apply_unchecked(&mut state, action, Cause::Applied, &mut notes);
             }
             let (decisions, chances) = (decisions(&notes), notes.made(Cause::Sampled));
@@ -159,13 +157,7 @@ fn play<G: Game>(subject: &Subject<G>, episode: Episode) -> Result<Playouts, Str
     held.follow(Some(episode.stream(Purpose::Chance)));
     let mut decisions = 0;
     while let Node::Decision(player) = game.node(held.value()) {
-        let action = Agent::Random.act::<G, Portable>(
-            game,
-            held.value(),
-            held.legal(),
-            &mut Thinking::default(),
-            &mut streams[player.index()],
-        );
+        let action = Rollout::Random.act::<G, Portable>(game, held.value(), held.legal(), &mut streams[player.index()]);
         held.apply(u64::from(action.0)).map_err(|error| error.to_string())?;
         decisions += 1;
     }

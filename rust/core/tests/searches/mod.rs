@@ -9,7 +9,7 @@ use yith_core::node::{Id, Node, Player};
 use yith_core::option::Options;
 use yith_core::processor::Portable;
 use yith_core::rng::{Rng, Source, stream};
-use yith_core::search::{Analysis, Plan, search};
+use yith_core::search::{Analysis, Plan, Searcher};
 use yith_core::set::IdSet;
 use yith_core::tally::Silent;
 use yith_core::team::Scoped;
@@ -21,7 +21,11 @@ fn loaded<G: Game>() -> G {
 }
 
 fn found<G: Game>(game: &G, state: &G::State, plan: &Plan, seed: u64, threads: usize) -> Analysis {
-    search::<G, Portable>(game, state, plan, seed, &Scoped(threads), &mut || false).expect("nobody stops it")
+    again(&mut Searcher::new(game, *plan, false), game, state, seed, threads)
+}
+
+fn again<G: Game>(searcher: &mut Searcher<G>, game: &G, state: &G::State, seed: u64, threads: usize) -> Analysis {
+    searcher.search::<Portable>(game, state, seed, &Scoped(threads), &mut || false).expect("nobody stops it")
 }
 
 /// All decisions with two legal actions or more in a game of random players.
@@ -155,4 +159,35 @@ fn means(game: &Kuhn, state: &<Kuhn as Game>::State, player: Player) -> Option<V
         found.push((id, sum / DRAWS as f64));
     }
     Some(found)
+}
+
+/// Where the next search starts is often known to the one before, which worked on it too.
+#[test]
+fn a_searcher_remembers_what_it_is_told_to() {
+    struct Remembering;
+    impl Visitor for Remembering {
+        fn visit<G: Game>(&mut self) {
+            let game = loaded::<G>();
+            let plan = Plan { simulations: 300, trees: 2, ..Plan::DEFAULT };
+            let state = &some(&game)[1];
+            let (mut keeps, mut forgets) = (Searcher::new(&game, plan, true), Searcher::new(&game, plan, false));
+            let first = again(&mut keeps, &game, state, 5, 1);
+            assert_eq!(first, again(&mut forgets, &game, state, 5, 1), "{}", G::VERSION);
+            assert!(first.candidates.iter().all(|candidate| candidate.inherited == 0));
+            assert_eq!(first, again(&mut forgets, &game, state, 5, 1), "{}", G::VERSION);
+            let second = again(&mut keeps, &game, state, 6, 1);
+            assert_eq!(second, {
+                let mut other = Searcher::new(&game, plan, true);
+                again(&mut other, &game, state, 5, 2);
+                again(&mut other, &game, state, 6, 2)
+            });
+            for (before, after) in first.candidates.iter().zip(&second.candidates) {
+                assert_eq!(before.visits, after.inherited, "{}", G::VERSION);
+            }
+            assert_eq!(second.candidates.iter().map(|candidate| candidate.visits).sum::<u64>(), 300);
+            keeps.forget();
+            assert_eq!(again(&mut keeps, &game, state, 5, 1), first, "{}", G::VERSION);
+        }
+    }
+    visit(&mut Remembering);
 }

@@ -3,6 +3,7 @@
 mod action;
 mod content;
 mod heuristic;
+mod judge;
 mod legal;
 mod observe;
 mod rules;
@@ -193,6 +194,14 @@ impl Game for Miskatonic {
 
     fn returns(&self, state: &State, out: &mut [f64]) {
         self.shares(state, out);
+    }
+
+    fn judge(&self, state: &State, out: &mut [f64]) {
+        self.chances(state, out);
+    }
+
+    fn round(&self, state: &State) -> u32 {
+        u32::from(state.round)
     }
 
     fn scores(&self, state: &State, out: &mut [i32]) {
