@@ -35,7 +35,7 @@ FORMATS: Final = ("png", "svg", "pdf")
 _SEATS: Final = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377")
 """A colour a seat; told apart with every kind of sight, and in grey."""
 
-_INK, _EVEN, _FAINT = "#333333", "#777777", "#bbbbbb"
+INK, _EVEN, FAINT = "#333333", "#777777", "#bbbbbb"
 _MOST_BINS: Final = 40
 _HEIGHTS: Final = (3.5, 4.375)
 """Of the two rows that are always there, in inches."""
@@ -72,7 +72,7 @@ def plot(run: Run, totals: Totals, kind: str) -> bytes:
     grids = [group for group in groups(run.game.tally_spec).values() if group[0].columns]
     below = [max(3.0, _MEMBER_HEIGHT * members)] if members else []
     below += [_GRID_HEIGHT] * -(-len(grids) // 2)
-    with _page(8 + sum(below), kind) as (figure, picture):
+    with page(8 + sum(below), kind) as (figure, picture):
         figure.suptitle(_title(run, totals), fontsize=13)
         grid = figure.add_gridspec(2 + len(below), 2, height_ratios=[*_HEIGHTS, *below])
         _returns(figure.add_subplot(grid[0, 0]), run, totals)
@@ -96,7 +96,7 @@ def plot_cells(varied: Sequence[str], cells: Sequence[Cell], kind: str) -> bytes
         kind: One of `FORMATS`.
     """
     height = min(_CELLS_HEIGHT + _CELL_HEIGHT * len(cells), _TALLEST)
-    with _page(height, kind) as (figure, picture):
+    with page(height, kind) as (figure, picture):
         figure.suptitle(_cells_title(varied, *cells[0]), fontsize=13)
         axes = figure.add_subplot()
         if have_one_outcome(cells):
@@ -106,13 +106,13 @@ def plot_cells(varied: Sequence[str], cells: Sequence[Cell], kind: str) -> bytes
         names = [settings({name: run.game.options[name] for name in varied}) for run, _ in cells]
         axes.set_yticks(range(len(cells)), names)
         axes.set_ylim(len(cells) - 0.5, -0.5)
-        axes.grid(axis="x", color=_FAINT, alpha=0.5, linewidth=0.5)
+        axes.grid(axis="x", color=FAINT, alpha=0.5, linewidth=0.5)
         axes.set_axisbelow(True)
     return picture.getvalue()
 
 
 @contextmanager
-def _page(height: float, kind: str) -> Iterator[tuple[Figure, io.BytesIO]]:
+def page(height: float, kind: str) -> Iterator[tuple[Figure, io.BytesIO]]:
     """A figure so many inches high to draw in, and where its file will be."""
     from matplotlib import rc_context  # noqa: PLC0415, the library is an extra
     from matplotlib.figure import Figure  # noqa: PLC0415, the library is an extra
@@ -124,11 +124,11 @@ def _page(height: float, kind: str) -> Iterator[tuple[Figure, io.BytesIO]]:
         "axes.titlelocation": "left",
         "axes.spines.top": False,
         "axes.spines.right": False,
-        "axes.edgecolor": _FAINT,
-        "axes.labelcolor": _INK,
-        "text.color": _INK,
-        "xtick.color": _INK,
-        "ytick.color": _INK,
+        "axes.edgecolor": FAINT,
+        "axes.labelcolor": INK,
+        "text.color": INK,
+        "xtick.color": INK,
+        "ytick.color": INK,
         "svg.hashsalt": "yith",
     }
     with rc_context(style):
@@ -147,7 +147,8 @@ def _cells_title(varied: Sequence[str], run: Run, totals: Totals) -> str:
     return f"{run.game.version}: {totals.games:,} games each, {run.conduct}\n{common_settings(run, varied)}".rstrip()
 
 
-def _colour(seat: int) -> str:
+def colour(seat: int) -> str:
+    """The colour of a seat."""
     return _SEATS[seat % len(_SEATS)]
 
 
@@ -156,14 +157,14 @@ def _returns(axes: Axes, run: Run, totals: Totals) -> None:
     info = run.game.info
     if info.utility_sum is not None:
         fair = info.utility_sum / len(totals.returns)
-        axes.axhline(fair, color=_FAINT, linestyle="--", linewidth=1)
+        axes.axhline(fair, color=FAINT, linestyle="--", linewidth=1)
         axes.annotate(" even", (1, fair), xycoords=("axes fraction", "data"), color=_EVEN, va="center")
     for seat, returns in enumerate(totals.returns):
         interval = mean_interval(returns.mean, returns.sd, totals.games)
         low, high = (interval.low, interval.high) if interval is not None else (returns.mean, returns.mean)
         below, above = max(returns.mean - low, 0), max(high - returns.mean, 0)
-        axes.bar(seat, returns.mean, width=0.6, color=_colour(seat), alpha=0.85)
-        axes.errorbar(seat - 0.08, returns.mean, [[below], [above]], color=_INK, capsize=4, linewidth=1.2)
+        axes.bar(seat, returns.mean, width=0.6, color=colour(seat), alpha=0.85)
+        axes.errorbar(seat - 0.08, returns.mean, [[below], [above]], color=INK, capsize=4, linewidth=1.2)
         share = run.wins(returns) / totals.games
         wide = wilson(run.wins(returns), totals.games)
         axes.errorbar(
@@ -171,7 +172,7 @@ def _returns(axes: Axes, run: Run, totals: Totals) -> None:
             share,
             [[max(share - wide.low, 0)], [max(wide.high - share, 0)]],
             fmt="o",
-            color=_INK,
+            color=INK,
             markerfacecolor="white",
             markersize=5,
             capsize=3,
@@ -179,7 +180,7 @@ def _returns(axes: Axes, run: Run, totals: Totals) -> None:
         )
         axes.annotate(f"{returns.mean:.3f}", (seat, high), xytext=(0, 4), textcoords="offset points", ha="center")
     wins = "share of wins" if info.utility_sum is None else "share of sole wins"
-    axes.plot([], [], "o", color=_INK, markerfacecolor="white", label=wins)
+    axes.plot([], [], "o", color=INK, markerfacecolor="white", label=wins)
     axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, fontsize=9)
     axes.set_xticks(range(len(totals.returns)), [f"seat {seat}\n{agent}" for seat, agent in enumerate(run.agents)])
     axes.set_ylabel("mean return")
@@ -201,7 +202,7 @@ def _lengths(axes: Axes, totals: Totals) -> None:
     edges, counts, _ = _binned(lengths, lengths.low, lengths.high)
     axes.stairs(np.array(counts) / totals.games, edges, fill=True, color="#66aabb", alpha=0.85)
     middle = lengths.quantile(50)
-    axes.axvline(middle, color=_INK, linewidth=1)
+    axes.axvline(middle, color=INK, linewidth=1)
     moments = lengths.moments
     axes.text(
         0.98,
@@ -222,8 +223,8 @@ def _scores(axes: Axes, totals: Totals) -> None:
     for seat, scores in enumerate(totals.scores):
         edges, counts, _ = _binned(scores, low, high)
         label = f"seat {seat}: mean {scores.moments.mean:,.1f}"
-        axes.stairs(np.array(counts) / totals.games, edges, color=_colour(seat), linewidth=1.8, label=label)
-        axes.stairs(np.array(counts) / totals.games, edges, color=_colour(seat), fill=True, alpha=0.08)
+        axes.stairs(np.array(counts) / totals.games, edges, color=colour(seat), linewidth=1.8, label=label)
+        axes.stairs(np.array(counts) / totals.games, edges, color=colour(seat), fill=True, alpha=0.08)
     axes.legend(frameon=False, fontsize=9)
     axes.set_xlabel("score")
     axes.set_ylabel("share of games")
@@ -258,7 +259,7 @@ def _families(axes: Axes, run: Run, sorted_by: Sequence[tuple[list[str], Split]]
     axes.set_title("Mean return by what a game was counted as, with 95 % intervals")
     place, names = 0, []
     for members, split in sorted_by:
-        axes.axhline(place - 0.5, color=_FAINT, linewidth=0.8)
+        axes.axhline(place - 0.5, color=FAINT, linewidth=0.8)
         for member in members:
             found = split.get((member,), ())
             shown = found[:1] if run.is_shared(found) else found
@@ -271,7 +272,7 @@ def _families(axes: Axes, run: Run, sorted_by: Sequence[tuple[list[str], Split]]
                     place + off,
                     xerr=half,
                     fmt="o",
-                    color=_colour(seat),
+                    color=colour(seat),
                     markersize=4,
                     capsize=2,
                     linewidth=1,
@@ -293,7 +294,7 @@ def _grid(axes: Axes, group: Sequence[Counter], totals: Totals) -> None:
     for place, label in enumerate(labels([counter.name for counter in group])):
         row, column = divmod(place, columns)
         value = means[row][column]
-        colour = "white" if value > 0.6 * most else _INK
+        colour = "white" if value > 0.6 * most else INK
         axes.annotate(label, (column, row - 0.2), ha="center", va="center", fontsize=8, color=colour)
         axes.annotate(f"{value:,.3g}", (column, row + 0.15), ha="center", va="center", fontsize=9, color=colour)
     axes.set_xticks([])
@@ -322,7 +323,7 @@ def _cells_returns(axes: Axes, cells: Sequence[Cell]) -> None:
             interval = mean_interval(returns.mean, returns.sd, totals.games)
             _point(axes, returns.mean, interval, place + off, seat)
     for seat in range(seats):
-        axes.plot([], [], "o", color=_colour(seat), markersize=4, label=f"seat {seat}")
+        axes.plot([], [], "o", color=colour(seat), markersize=4, label=f"seat {seat}")
     if any(run.game.info.utility_sum is not None for run, _ in cells):
         axes.plot([], [], color=_EVEN, linewidth=1, label="even")
     axes.figure.legend(frameon=False, ncols=seats + 1, loc="outside lower right", fontsize=9)
@@ -332,4 +333,4 @@ def _cells_returns(axes: Axes, cells: Sequence[Cell]) -> None:
 def _point(axes: Axes, value: float, interval: Interval | None, place: float, seat: int) -> None:
     low, high = (value, value) if interval is None else (interval.low, interval.high)
     spread = [[max(value - low, 0)], [max(high - value, 0)]]
-    axes.errorbar(value, place, xerr=spread, fmt="o", color=_colour(seat), markersize=4, capsize=2, linewidth=1)
+    axes.errorbar(value, place, xerr=spread, fmt="o", color=colour(seat), markersize=4, capsize=2, linewidth=1)
