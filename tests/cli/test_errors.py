@@ -66,7 +66,7 @@ def test_an_error_of_the_installed_command_is_one_line() -> None:
 def test_a_bare_command_shows_what_there_is() -> None:
     found = run()
     assert (found.returncode, found.stdout) == (2, "")
-    for command in ("fuzz", "games", "play", "replay", "rules", "simulate"):
+    for command in ("fuzz", "games", "play", "replay", "rules", "simulate", "skill", "tournament"):
         assert f"  {command} " in found.stderr
 
 

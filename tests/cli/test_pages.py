@@ -38,7 +38,17 @@ def test_rules_prints_the_page(name: str) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--help",), ("-h",), ("simulate", "--help"), ("games", "-h"), ("rules", "-h"), ("replay", "-h"), ("play", "-h")],
+    [
+        ("--help",),
+        ("-h",),
+        ("simulate", "--help"),
+        ("games", "-h"),
+        ("rules", "-h"),
+        ("replay", "-h"),
+        ("play", "-h"),
+        ("skill", "-h"),
+        ("tournament", "-h"),
+    ],
 )
 def test_help(arguments: tuple[str, ...]) -> None:
     found = run(*arguments)

@@ -19,8 +19,11 @@ from tests.cli.test_terminal import Terminal
 from tests.traces.golden import path as golden
 from tests.traces.golden import plan
 from tests.tree import ROOT
-from yith import engine
+from yith import engine, rng
+from yith.analysis import Analysis, Candidate
+from yith.api import Action, Info
 from yith.cli import main
+from yith.cli.advice import advice
 from yith.cli.dialogue import Dialogue, understand
 from yith.cli.match import Match
 
@@ -169,15 +172,124 @@ def test_wrong_input_asks_again(monkeypatch: Patch, capsys: Capture) -> None:
 
 
 def test_hints_are_off_unless_asked_for(monkeypatch: Patch, capsys: Capture) -> None:
-    page = played(monkeypatch, capsys, "h\n", *PLAY)
+    page = played(monkeypatch, capsys, "h\n?\n", *PLAY)
     assert "): h\nhints are off, start with --hints to have them\n" in page
-    assert "would choose" not in page
-    page = played(monkeypatch, capsys, "h\nhint\n", *PLAY, "--hints")
-    found = re.findall(r"^hint: heuristic would choose '(.*)'$", page, re.MULTILINE)
+    assert "by 1,000 simulated games (off, see --hints)\n" in page
+    assert "is best" not in page
+    page = played(monkeypatch, capsys, "h\nhint\n?\n", *PLAY, "--hints", "--simulations", "60")
+    found = re.findall(r"^hint: '(.*)' is best, after 60 simulated games$", page, re.MULTILINE)
     assert len(found) == 2
     assert found[0] == found[1]
-    assert re.search(rf"^ +\d+  {found[0]}$", page, re.MULTILINE)
+    assert re.search(rf"^ +\d+  {re.escape(found[0])}$", page, re.MULTILINE)
+    assert "by 60 simulated games\n" in page
     assert "hint:" not in played(monkeypatch, capsys, "1\n1\n", *PLAY, "--hints")
+
+
+@pytest.mark.parametrize("name", yith.game_names())
+def test_a_hint_is_what_a_search_finds(name: str, monkeypatch: Patch, capsys: Capture) -> None:
+    match = settle(matched(name, seed=3))
+    state = match.state
+    assert state.current_player == 0
+    seed = rng.stream(3, 0, len(state.events), 16).next_u64()
+    found = yith.search(state, 80, rollout="heuristic", seed=seed)
+    page = played(monkeypatch, capsys, "h\n", "play", name, "--seed", "3", "--hints", "--simulations", "80")
+    assert f"\n{advice(found, state.game.info)}\n" in page
+    assert ("it may go on so" in page) == (not state.game.info.hidden and len(found.line) > 1)
+
+
+@pytest.mark.parametrize("name", [name for name in yith.game_names() if yith.load(name).info.hidden])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_hint_is_the_same_whatever_is_hidden(name: str, seat: int) -> None:
+    match = settle(matched(name, seat, seed=2))
+    for _ in range(12):
+        match.apply(match.state.legal_actions[0])
+        settle(match)
+    state, told, others = match.state, set(), set()
+    for seed in range(4):
+        twin = state if seed == 0 else state.resample(seat, seed)
+        others.add(twin.to_bytes())
+        root = state.game.from_bytes(twin.to_bytes())
+        told.add(advice(Match(root, seat, match.agents, 5).hint(100), state.game.info))
+    assert len(others) == 4
+    (text,) = told
+    legal = {state.game.text(action) for action in state.legal_actions}
+    assert {line.split("  ")[1].strip() for line in text.splitlines()[1:]} <= legal
+
+
+def candidate(text: str, visits: int, value: float, error: float, inherited: int = 0) -> Candidate:
+    return Candidate(Action(len(text), text, "some-v1"), visits, inherited, (9.0, value), (9.0, error))
+
+
+SOME = (
+    candidate("wait", 400, 0.625, 0.02),
+    candidate("go on", 90, 0.5, 0.05),
+    candidate("stop", 1, 1.0, 0.0),
+    candidate("never", 9, 0.25, 0.1),
+)
+
+
+def analysed(*candidates: Candidate, line: tuple[str, ...] = ()) -> Analysis:
+    made = sum(each.visits for each in candidates)
+    return Analysis(1, candidates[0].action, candidates, line, made, 10, 0.1)
+
+
+def information(low: float = 0.0, high: float = 1.0, *, hidden: bool = False) -> Info:
+    return Info(hidden, 9, 9, 9, low, high, None)
+
+
+def test_a_hint_says_what_moves_are_worth() -> None:
+    text = advice(analysed(*SOME, line=("wait", *"abcdef")), information())
+    # Of 400 values with t 1.966 and of 90 with t 1.987.
+    assert text.splitlines() == [
+        "hint: 'wait' is best, after 500 simulated games",
+        "  wait   wins 62% ±4%, in 400 games",
+        "  go on  wins 50% ±10%, in 90 games",
+        "  stop   wins 100%, in 1 game",
+        "  it may go on so: wait, a, b, c, d, e, ...",
+    ]
+    plain = advice(analysed(*SOME[:2], line=("wait", "a")), information(-1.0, 2.0), ascii_only=True)
+    assert plain.splitlines() == [
+        "hint: 'wait' is best, after 490 simulated games",
+        "  wait   expected return 0.625 +-0.039, in 400 games",
+        "  go on  expected return 0.500 +-0.099, in 90 games",
+        "  it may go on so: wait, a",
+    ]
+
+
+def test_a_hint_says_nothing_of_moves_that_were_not_tried() -> None:
+    untried = candidate("other", 0, 0.0, 0.0)
+    assert "other" not in advice(analysed(SOME[0], untried, line=("wait",)), information())
+    assert "go on" not in advice(analysed(SOME[0], untried, line=("wait",)), information())
+
+
+def test_a_hint_tells_no_line_where_something_is_hidden() -> None:
+    found = analysed(*SOME, line=("wait", "draw ace"))
+    assert "draw ace" in advice(found, information())
+    assert "draw ace" not in advice(found, information(hidden=True))
+
+
+def test_ctrl_c_ends_a_hint_and_not_the_game(monkeypatch: Patch, capsys: Capture) -> None:
+    lines = iter(["h\n", "1\n", ""])
+
+    def typed() -> str:
+        line = next(lines)
+        if line == "h\n":
+            signal.setitimer(signal.ITIMER_REAL, 0.3)
+        return line
+
+    stdin = io.StringIO()
+    monkeypatch.setattr(stdin, "readline", typed)
+    monkeypatch.setattr("sys.stdin", stdin)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        assert main([*PLAY, "--hints", "--simulations", str(2**32 - 1)]) == 0
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    page, errors = capsys.readouterr()
+    assert errors == ""
+    assert "no hint, it was interrupted\nyour move (1 to " in page
+    assert len(boards(page)) == 2
 
 
 def test_a_resumed_game_goes_on_as_if_without_a_break(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
@@ -271,6 +383,7 @@ def test_places_that_cannot_be_written(tmp_path: Path, monkeypatch: Patch, capsy
         ((*PLAY, "--players", "4", "--agents", "random,random"), "2 agents, expected 1, or 3"),
         ((*PLAY, "--seed", "-1"), "seed -1 is not a whole number from 0"),
         ((*PLAY, "--players", "99"), "players=99, expected a whole number from"),
+        ((*PLAY, "--simulations", "0"), "--simulations: 0 is not in the range 1<=x<=4294967295"),
         ((*PLAY, "--option", "what=1"), "unknown option 'what', expected one of "),
         ((*PLAY, "--resume", "x", "--players", "2"), "a resumed game has its options from FILE"),
     ],
@@ -317,7 +430,7 @@ def test_nothing_hidden_is_shown(seat: int, seed: int, monkeypatch: Patch, capsy
     def page(root: Any, typed: str) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         match = Match(root, seat, others, seed)
-        Dialogue(match, hints=True, target=None).play()
+        Dialogue(match, hints=True, simulations=10, target=None).play()
         return capsys.readouterr().out
 
     match = settle(Match(game.initial_state(), seat, others, seed))
@@ -328,30 +441,13 @@ def test_nothing_hidden_is_shown(seat: int, seed: int, monkeypatch: Patch, capsy
     shown = page(game.initial_state(), "h\n?\nx\nu\n")
     assert words[own - 1] in shown
     assert words[other - 1] not in shown
-    assert "no hint, this engine has no agent heuristic" in shown
+    assert "no hint: the reference engine plays no batches, expected a game of the native one\n" in shown
     # Nor does anything differ that depends on the other's card, where all that the player knows is the same.
     twin = match.state.resample(seat, seed=seed + 1)
     alike = page(game.from_bytes(twin.to_bytes()), "h\n?\nx\nu\n")
     assert alike == page(game.from_bytes(match.state.to_bytes()), "h\n?\nx\nu\n")
     ended = page(game.initial_state(), "bet\nbet\n")
     assert "The game is over." in ended
-
-
-def test_hints_in_a_hidden_game_come_of_what_is_known(monkeypatch: Patch) -> None:
-    game: Any = engine.build(kuhn, "reference", None, {})
-    monkeypatch.setattr("yith.cli.match.ADVISER", "random")
-    match = settle(Match(game.initial_state(), 0, {1: "random"}, 1))
-    asked: list[int] = []
-    known: Any = type(match.state)
-    resample = known.resample
-
-    def watched(state: Any, player: int, **arguments: Any) -> Any:
-        asked.append(player)
-        return resample(state, player, **arguments)
-
-    monkeypatch.setattr(known, "resample", watched)
-    assert match.hint() in {"pass", "bet", "draw"}
-    assert asked == [0]
 
 
 def test_on_a_terminal(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from yith.cli import content, fuzz, games, play, replay, rules, simulate
+from yith.cli import content, fuzz, games, play, replay, rules, simulate, skill, tournament
 from yith.errors import ConfigError, YithError
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ yith.add_command(play.play)
 yith.add_command(replay.replay)
 yith.add_command(rules.rules)
 yith.add_command(simulate.simulate)
+yith.add_command(tournament.tournament)
+yith.add_command(skill.skill)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import click
 
-from yith.cli.match import ADVISER
+from yith.cli.advice import advice
 from yith.cli.seen import Seen
+from yith.cli.tables import screen_of_text
 from yith.cli.target import Target, new_file
 from yith.errors import YithError
 
@@ -42,7 +43,7 @@ _HELP = """\
   a number    make the move with this number
   a text      make the move that begins so
   u, undo     take back all moves since your previous decision, and decide again
-  h, hint     show what the agent {adviser} would do{hints}
+  h, hint     show which moves are best, by {simulations:,} simulated games{hints}
   o, odds     show what every move is worth for the rest of your turn, where the game can tell
   s, save     write the game to {file}
   s FILE      write the game to FILE, now and after every move from here on
@@ -54,10 +55,11 @@ _HELP = """\
 class Dialogue:
     """Plays a match with the person at standard input and output."""
 
-    def __init__(self, match: Match, *, hints: bool, target: tuple[str, Target] | None) -> None:
-        """Takes the match, whether hints are given, and the path and file to save to."""
+    def __init__(self, match: Match, *, hints: bool, simulations: int, target: tuple[str, Target] | None) -> None:
+        """Takes the match, whether hints are given and by how many simulations, and the path and file to save to."""
         self._match = match
         self._hints = hints
+        self._simulations = simulations
         self._target = target
         self._seen = Seen(match)
         self._is_saved = False
@@ -125,10 +127,16 @@ class Dialogue:
     def _hint(self) -> None:
         if not self._hints:
             self._seen.say("hints are off, start with --hints to have them")
-        elif (move := self._match.hint()) is None:
-            self._seen.say(f"no hint, this engine has no agent {ADVISER}")
+            return
+        try:
+            found = self._match.hint(self._simulations)
+        except KeyboardInterrupt:  # the person has waited long enough; the game goes on
+            self._seen.say("\nno hint, it was interrupted")
+        except YithError as error:
+            self._seen.say(f"no hint: {error}")
         else:
-            self._seen.say(f"hint: {ADVISER} would choose '{move}'")
+            info = self._match.state.game.info
+            self._seen.say(advice(found, info, ascii_only=screen_of_text().options.ascii_only))
 
     def _odds(self) -> None:
         try:
@@ -143,7 +151,8 @@ class Dialogue:
 
     def _help(self) -> None:
         file = "the file of --save, if there is one" if self._target is None else self._target[0]
-        self._seen.say(_HELP.format(adviser=ADVISER, hints="" if self._hints else " (off, see --hints)", file=file))
+        off = "" if self._hints else " (off, see --hints)"
+        self._seen.say(_HELP.format(simulations=self._simulations, hints=off, file=file))
 
     def _save(self, path: str) -> None:
         if not path and self._target is None:

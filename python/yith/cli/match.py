@@ -5,17 +5,18 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
-from yith import engine, rng
+from yith import analysis, rng
 from yith.testing.walk import weighted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from yith.analysis import Analysis
     from yith.api import State
     from yith.core import Planner
 
-ADVISER: Final = "heuristic"
-"""The agent whose choice is the hint."""
+_SEARCH: Final = 16
+"""The purpose of the stream that the seed of a hint is drawn from."""
 
 
 class Match:
@@ -85,15 +86,20 @@ class Match:
                 return True
         return False
 
-    def hint(self) -> str | None:
-        """The text of what the adviser would do in the person's place; None where the engine has no adviser."""
-        game = self.state.game
-        if ADVISER not in engine.agent_names(game.engine):
-            return None
-        state = self.state
-        if game.info.hidden:  # no hint may come of what the person does not know
-            state = state.resample(self.seat, source=self._stream(rng.Purpose.RESAMPLE))
-        return game.text(state.choose(ADVISER, source=self._stream(1 + self.seat)))
+    def hint(self, simulations: int) -> Analysis:
+        """What is best for the person, as far as the person can know: a search resamples what is hidden.
+
+        Asked again, it is the same.
+
+        Args:
+            simulations: How many simulations are made, at least 1.
+
+        Raises:
+            ConfigError: The engine does not search.
+            KeyboardInterrupt: The person interrupts.
+        """
+        seed = self._stream(_SEARCH).next_u64()
+        return analysis.search(self.state, simulations, rollout="heuristic", seed=seed)
 
     def trace(self) -> str:
         """The game so far as a trace."""

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from yith import engine, trace
+from yith.analysis import SIMULATIONS
 from yith.cli.dialogue import RESUMED, Dialogue
-from yith.cli.match import ADVISER, Match
+from yith.cli.match import Match
 from yith.cli.options import parse_options
 from yith.cli.target import Target, new_file
 
@@ -37,7 +38,15 @@ if TYPE_CHECKING:
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, see 'yith games'."
 )
 @click.option("--content", type=click.Path(), metavar="FILE", help="Play with the cards and numbers of FILE.")
-@click.option("--hints", is_flag=True, help="Say what an agent would do, whenever you ask.")
+@click.option("--hints", is_flag=True, help="Say which moves are best, whenever you ask.")
+@click.option(
+    "--simulations",
+    type=click.IntRange(1, 2**32 - 1),
+    default=SIMULATIONS,
+    show_default=True,
+    metavar="N",
+    help="By how many simulated games a hint is found.",
+)
 @click.option("--save", type=click.Path(), metavar="FILE", help="Write the game to FILE after every move of yours.")
 @click.option("--resume", type=click.Path(), metavar="FILE", help="Go on with the game in FILE, with its options.")
 def play(
@@ -50,6 +59,7 @@ def play(
     options: Sequence[str],
     content: str | None,
     hints: bool,
+    simulations: int,
     save: str | None,
     resume: str | None,
 ) -> None:
@@ -72,7 +82,7 @@ def play(
     if save is not None:
         goes_on = resume is not None and os.path.realpath(save) == os.path.realpath(resume)
         target = save, Target(save) if goes_on else new_file(save, RESUMED)
-    Dialogue(Match(state, seat, others, seed or 0), hints=hints, target=target).play()
+    Dialogue(Match(state, seat, others, seed or 0), hints=hints, simulations=simulations, target=target).play()
 
 
 def _resumed(name: str, path: str, content: str | None) -> tuple[State[Any], int]:
@@ -103,5 +113,5 @@ def _others(game: Game[Any], seat: int, agents: str, seed: int) -> dict[int, str
         raise click.UsageError(f"{len(names)} agents, expected 1, {one}")
     others = dict(zip(players, names if len(names) > 1 else names * len(players), strict=True))
     # No game at all: checks the names and the seed.
-    game.playouts(0, [others.get(player, ADVISER) for player in range(game.num_players)], seed)
+    game.playouts(0, [others.get(player, "random") for player in range(game.num_players)], seed)
     return others
