@@ -67,6 +67,18 @@ def test_the_same_search_is_the_same_on_any_number_of_threads(name: str) -> None
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_every_action_is_tried_whatever_a_searcher_remembers(name: str) -> None:
+    game = yith.load(name, **plan(name).SHORT)
+    searcher, state = yith.Searcher(game, 500), game.new_state(0)
+    for move in range(12):
+        if state.is_terminal:
+            break
+        analysis = searcher.search(state, seed=move)
+        assert all(each.visits + each.inherited for each in analysis.candidates), analysis
+        state.apply(int(analysis.best))
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_nothing_hidden_is_in_a_search(name: str) -> None:
     state = position(name)
     player = state.current_player

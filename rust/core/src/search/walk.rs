@@ -77,7 +77,7 @@ pub(super) struct Walk<G> {
 }
 
 /// The part of a situation's prior that the heuristic's action has; the others share the rest.
-const TRUST: f64 = 0.9;
+const TRUST: f64 = 0.7;
 
 /// How much worse than the mean of a situation an action counts that was never taken there.
 const DOUBT: f64 = 0.1;
@@ -279,7 +279,7 @@ impl<G: Game> Walk<G> {
     #[inline(always)]
     fn highest_bound(&mut self, place: Place, exploration: f64) -> u32 {
         let (edges, visits) = (self.tree.edges(place), self.tree.visits(place));
-        let untried = (edges.len() as u32).saturating_sub(visits);
+        let untried = edges.iter().filter(|edge| edge.visits == 0).count() as u32;
         if untried > 0 {
             let rank = self.rng.below(untried);
             let mut free = edges.iter().enumerate().filter(|(_, edge)| edge.visits == 0);
