@@ -28,18 +28,10 @@ PATIENCE = 60.0
 """Seconds until a test gives up; nothing is measured."""
 
 
-def heed_signals() -> None:
-    """Undoes what a shell does to its background jobs: they ignore Ctrl-C, and so would every child of theirs."""
-    for number in (signal.SIGINT, signal.SIGHUP):
-        if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, signal.SIG_DFL)
-
-
 class Terminal:
     """The command on a terminal of its own."""
 
     def __init__(self, *arguments: str, stdout: IO[str] | None = None, env: Mapping[str, str] | None = None) -> None:
-        heed_signals()
         self.leader, follower = pty.openpty()
         fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
         self.process = subprocess.Popen(

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from tests.cli.test_terminal import heed_signals
 from tests.examples.running import EXAMPLES, environment, run, share
 
 if TYPE_CHECKING:
@@ -46,7 +45,6 @@ def test_a_goal_that_is_missed_is_no_success(tmp_path: Path) -> None:
 def test_an_interrupt_keeps_what_was_learnt(tmp_path: Path) -> None:
     picture = tmp_path / "curve.png"
     arguments = ["--updates", "1000000", "--games", "40", "--goal", "0", "--plot", str(picture)]
-    heed_signals()
     process = subprocess.Popen(
         [sys.executable, str(EXAMPLES / NAME), *arguments],
         stdout=subprocess.PIPE,
