@@ -1,10 +1,13 @@
-"""Options of a game as the command line gives them."""
+"""Options as the command line gives them: those of a game, and the number of threads."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import click
+
+from yith.engine import MAX_THREADS
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -13,6 +16,11 @@ if TYPE_CHECKING:
 
 _WORDS = {"true": True, "false": False}
 _FEWEST_VARIED = 2
+
+
+def workers_of(threads: int | None) -> int:
+    """The number of threads: what was given, otherwise one a core that this process may use."""
+    return min(len(os.sched_getaffinity(0)), MAX_THREADS) if threads is None else threads
 
 
 def parse_options(table: Sequence[Option], players: int | None, given: Sequence[str]) -> Mapping[str, object]:

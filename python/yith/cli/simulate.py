@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ import click
 
 from yith import engine
 from yith.cli.comparison import compare
-from yith.cli.options import parse_options, parse_varied
+from yith.cli.options import parse_options, parse_varied, workers_of
 from yith.cli.plot import check, plot, plot_cells
 from yith.cli.progress import progress
 from yith.cli.report import report
@@ -86,7 +85,7 @@ def simulate(
     if agents is None:
         agents = "heuristic" if "heuristic" in engine.agent_names(engine_name) else "random"
     names = agents.split(",")
-    workers = min(len(os.sched_getaffinity(0)), engine.MAX_THREADS) if threads is None else threads
+    workers = workers_of(threads)
     runs = []
     for values in product(*varied.values()):
         chosen = {**given, **dict(zip(varied, values, strict=True))}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING
 
 import click
 
 from yith import engine
-from yith.cli.options import parse_options
+from yith.cli.options import parse_options, workers_of
 from yith.cli.plot import check
 from yith.cli.progress import progress
 from yith.cli.skill_plot import plot
@@ -85,7 +84,7 @@ def skill(
     """
     given = parse_options(engine.load(game).option_spec, players, options)
     loaded = engine.load(game, engine="native", content=content, **given)
-    workers = min(len(os.sched_getaffinity(0)), engine.MAX_THREADS) if threads is None else threads
+    workers = workers_of(threads)
     study = Study(
         loaded,
         agents or None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from yith import engine
-from yith.cli.options import parse_options
+from yith.cli.options import parse_options, workers_of
 from yith.cli.plot import check
 from yith.cli.progress import progress
 from yith.cli.target import Target
@@ -108,7 +107,7 @@ def tournament(
     kind = "" if plot_path is None else check(plot_path)
     file = None if json_path is None else _File(json_path, wanted)
     picture = None if plot_path is None else Target(plot_path)
-    workers = min(len(os.sched_getaffinity(0)), engine.MAX_THREADS) if threads is None else threads
+    workers = workers_of(threads)
     try:
         _play(wanted, workers, file)
     except KeyboardInterrupt:
