@@ -196,14 +196,13 @@ class Searcher:
         game, begun = self._game, perf_counter()
         player, rows, best, made, situations, line = self._searches.search(state, seed, threads)
         took = perf_counter() - begun
-        named = [game.action(text) for text in game.texts]
         candidates = [
-            Candidate(named[move], visits, inherited, tuple(values), tuple(errors))
+            Candidate(game.action(game.texts[move]), visits, inherited, tuple(values), tuple(errors))
             for move, visits, inherited, values, errors in rows
         ]
         candidates.sort(key=lambda each: (-each.visits - each.inherited, -each.values[player], int(each.action)))
-        told = tuple(named[move].text for move in line)
-        return Analysis(player, named[best], tuple(candidates), told, made, situations, took)
+        told = tuple(game.texts[move] for move in line)
+        return Analysis(player, game.action(game.texts[best]), tuple(candidates), told, made, situations, took)
 
     def forget(self) -> None:
         """Forgets what earlier searches found, as before another game.

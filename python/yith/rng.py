@@ -37,6 +37,7 @@ class Purpose:
 
     CHANCE = 0
     RESAMPLE = 15
+    SEARCH = 16
 
     @staticmethod
     def agent(player: Player) -> int:

@@ -14,7 +14,7 @@ import sys
 import threading
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from yith.agents.answer import consult, single
 from yith.agents.asking import late
@@ -25,6 +25,7 @@ from yith.errors import ConfigError, YithError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from io import TextIOWrapper
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
@@ -215,7 +216,7 @@ def serve(pipe: Connection, name: str, start: bytes, folder: Path) -> None:
     # Paths mean there what they mean here, even if the caller has changed its folder.
     os.chdir(folder)
     os.dup2(2, 1)
-    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    cast("TextIOWrapper", sys.stdout).reconfigure(line_buffering=True)
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
         agent, game = _load(name, start)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from yith import analysis, rng
 from yith.testing.walk import weighted
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from yith.analysis import Analysis
     from yith.api import State
     from yith.core import Planner
-
-_SEARCH: Final = 16
-"""The purpose of the stream that the seed of a hint is drawn from."""
 
 
 class Match:
@@ -98,8 +95,8 @@ class Match:
             ConfigError: The engine does not search.
             KeyboardInterrupt: The person interrupts.
         """
-        seed = self._stream(_SEARCH).next_u64()
-        return analysis.search(self.state, simulations, rollout="heuristic", seed=seed)
+        seed = self._stream(rng.Purpose.SEARCH).next_u64()
+        return analysis.search(self.state, simulations, seed=seed)
 
     def trace(self) -> str:
         """The game so far as a trace."""
